@@ -13,11 +13,11 @@
 /* Lets compilers that can check a message against its arguments. */
 #if defined(__MINGW32__)
 #include <stdio.h>
-#define SHIM_PRINTF(format, first) __attribute__((format(__MINGW_PRINTF_FORMAT, format, first)))
+#define SHIM_PRINTF(text, first) __attribute__((format(__MINGW_PRINTF_FORMAT, text, first)))
 #elif defined(__GNUC__)
-#define SHIM_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define SHIM_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
-#define SHIM_PRINTF(format, first)
+#define SHIM_PRINTF(text, first)
 #endif
 
 typedef int (*CMFixtureFunction)(void **state);
