@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Zlib */
+#include "options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_DT  1.0
+#define SHORTEST_DT 0.0001
+
+/* Refuses what follows an option that takes several values. */
+static bool refuse(char message[COMMAND_LINE_MESSAGE], const char *which, const char *value, const char *why)
+{
+    snprintf(message, COMMAND_LINE_MESSAGE, "%s \"%.64s\" %s", which, value, why);
+    return false;
+}
+
+static bool read_count(char message[COMMAND_LINE_MESSAGE], const char *which, const char *text,
+                       uint64_t least, uint64_t *value)
+{
+    if (!command_line_read_u64(text, value) || *value < least) {
+        return refuse(message, which, text,
+                      least == 0 ? "is not a whole number, 0 or more" : "is not a whole number, 1 or more");
+    }
+    return true;
+}
+
+static bool take_shot(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
+{
+    Options *options = target;
+    OptionsShot shot = {0, values[1]};
+
+    if (!read_count(message, "FRAME", values[0], 0, &shot.frame)) {
+        return false;
+    }
+    if (shot.path[0] == '\0') {
+        return refuse(message, "FILE.bmp", "", "is empty");
+    }
+    if (options->shot_count >= OPTIONS_SHOTS) {
+        return refuse(message, "FILE.bmp", shot.path, "is one picture too many");
+    }
+    options->shots[options->shot_count++] = shot;
+    return true;
+}
+
+static bool take_strip(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
+{
+    Options *options = target;
+    OptionsStrip strip = {0, 0, 0, values[3]};
+
+    if (!read_count(message, "FRAME", values[0], 0, &strip.frame) ||
+        !read_count(message, "COUNT", values[1], 1, &strip.count) ||
+        !read_count(message, "STEP", values[2], 1, &strip.step)) {
+        return false;
+    }
+    if (strip.path[0] == '\0') {
+        return refuse(message, "FILE.bmp", "", "is empty");
+    }
+    if (options->strip_count >= OPTIONS_STRIPS) {
+        return refuse(message, "FILE.bmp", strip.path, "is one strip too many");
+    }
+    options->strips[options->strip_count++] = strip;
+    return true;
+}
+
+static OptionsResult wrong(const OptionsProgram *program, const char *message)
+{
+    fprintf(stderr, "%s: %s\n", program->name, message);
+    return OPTIONS_WRONG;
+}
+
+/* What each option says alone may be right and still not fit together. */
+static OptionsResult check_together(const Options *options, const OptionsProgram *program)
+{
+    if (options->record_path != NULL && options->replay_path != NULL &&
+        strcmp(options->record_path, options->replay_path) == 0) {
+        return wrong(program, "--record: would overwrite the file of --replay; name another one");
+    }
+    return OPTIONS_GO_ON;
+}
+
+static void print_help(const OptionsProgram *program, const CommandLineTable *tables, size_t count)
+{
+    printf("%s %s: %s\n\nusage: %s [options]\n\n", program->name, program->version, program->summary,
+           program->name);
+    command_line_print_help(tables, count);
+}
+
+OptionsResult options_parse(Options *options, const OptionsProgram *program, int argc, char **argv)
+{
+    bool help = false;
+    bool version = false;
+    char message[COMMAND_LINE_MESSAGE];
+    const CommandLineOption engine[] = {
+        {.name = "--headless",
+         .help = "no window and no audio device; draws only pictures asked for",
+         .target = &options->headless},
+        {.name = "--fixed-dt",
+         .values = "SECONDS",
+         .help = "each frame lasts so long, whatever the clock says",
+         .kind = COMMAND_LINE_SECONDS,
+         .target = &options->fixed_dt,
+         .minimum = SHORTEST_DT,
+         .maximum = LONGEST_DT},
+        {.name = "--frames",
+         .values = "N",
+         .help = "end after N frames",
+         .kind = COMMAND_LINE_INTEGER,
+         .target = &options->frames,
+         .minimum = 1,
+         .maximum = 1e15},
+        {.name = "--seed",
+         .values = "N",
+         .help = "seed of all that is random",
+         .kind = COMMAND_LINE_INTEGER,
+         .target = &options->seed,
+         .given = &options->seed_given},
+        {.name = "--log",
+         .values = "FILE",
+         .help = "write what happens, one JSON object a line",
+         .kind = COMMAND_LINE_TEXT,
+         .target = &options->log_path},
+        {.name = "--screenshot",
+         .values = "FRAME FILE.bmp",
+         .help = "write a picture of this frame; repeatable",
+         .kind = COMMAND_LINE_CALL,
+         .target = options,
+         .take = take_shot},
+        {.name = "--strip",
+         .values = "FRAME COUNT STEP FILE.bmp",
+         .help = "write a contact sheet; repeatable",
+         .kind = COMMAND_LINE_CALL,
+         .target = options,
+         .take = take_strip},
+        {.name = "--sound",
+         .values = "FILE.wav",
+         .help = "write what would be heard, in step with the frames",
+         .kind = COMMAND_LINE_TEXT,
+         .target = &options->sound_path},
+        {.name = "--mute", .help = "open no audio device", .target = &options->mute},
+        {.name = "--record",
+         .values = "FILE",
+         .help = "write the input as a text that --replay plays",
+         .kind = COMMAND_LINE_TEXT,
+         .target = &options->record_path},
+        {.name = "--replay",
+         .values = "FILE",
+         .help = "play the input of such a text",
+         .kind = COMMAND_LINE_TEXT,
+         .target = &options->replay_path},
+        {.name = "--state-hash",
+         .values = "N",
+         .help = "print the state hash each N frames",
+         .kind = COMMAND_LINE_INTEGER,
+         .target = &options->state_hash,
+         .minimum = 1,
+         .maximum = 1e15},
+        {.name = "--help", .help = "print this", .target = &help},
+        {.name = "--version", .help = "print the version", .target = &version},
+    };
+    const CommandLineTable tables[] = {program->game, {engine, sizeof engine / sizeof engine[0]}};
+
+    *options = (Options){.seed = 1};
+    if (!command_line_parse(tables, 2, argc, argv, message)) {
+        return wrong(program, message);
+    }
+    if (help) {
+        print_help(program, tables, 2);
+        return OPTIONS_DONE;
+    }
+    if (version) {
+        printf("%s %s\n", program->name, program->version);
+        return OPTIONS_DONE;
+    }
+    return check_together(options, program);
+}
