@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Zlib
+# shellcheck shell=sh
 # Read in by play.sh and tests/run.sh: installs what is missing, with the system's own package manager.
 #
 #   packages_require cc cmake sdl2      installs those of them that are not there; ends the script where that cannot be done

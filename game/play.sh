@@ -42,7 +42,7 @@ play_alone() {
         echo "What happened (frame, seconds, event; all of it in build/play.jsonl):"
         sed -e 's/[{}"]//g' -e 's/,/  /g' build/play.jsonl | head -n 200
     fi
-    echo "Pictures: $(ls build/play-*.bmp 2>/dev/null | tr '\n' ' ')"
+    echo "Pictures:" build/play-*.bmp
     return $status
 }
 

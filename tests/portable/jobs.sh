@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Zlib
+# shellcheck shell=sh
 # Read in by tests/run.sh: coro/ and its tests by every compiler, for every C standard and on every machine to be had here.
 # A job whose tools are missing is skipped, and said to be.
 

@@ -1,0 +1,121 @@
+#!/bin/sh
+# SPDX-License-Identifier: Zlib
+# Tests the checker of the layout: on a small tree that keeps all rules it finds nothing, and each rule, broken alone, is found.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+failures=0
+
+good_tree() {
+    rm -rf "${root:?}"/* "$root/.ci"
+    (
+        cd "$root" || exit 2
+        mkdir -p .ci coro engine game/enemies assets tests/engine build
+        echo 'anything' >README.md
+        echo '# SPDX-License-Identifier: Zlib' >CMakeLists.txt
+        source_file coro/coro.h '#include <stdint.h>'
+        source_file coro/wait.h '#include "coro.h"'
+        source_file coro/wait.c '#include "wait.h"'
+        source_file engine/clock.h '#include <stdint.h>'
+        source_file engine/clock.c '#include <SDL.h>' 'long now(void)' '{' '    return SDL_GetPerformanceCounter();' '}'
+        source_file engine/job.h '#include "coro.h"'
+        source_file game/enemies/husk.h ''
+        source_file game/enemies/husk.c '#include "engine/clock.h"' '#include "coro.h"' '#include "enemies/husk.h"' \
+            '/* its time (in seconds) is not a call, nor is SDL_Init here */' 'static double coro_time(int a);'
+    )
+}
+
+# source_file PATH LINES...
+source_file() {
+    path=$1
+    shift
+    {
+        echo '/* SPDX-License-Identifier: Zlib */'
+        printf '%s\n' "$@"
+    } >"$path"
+}
+
+# expect WORDS: the checker fails on the tree as it stands, with a line that holds these words.
+expect() {
+    if output=$(sh "$here/check.sh" "$root"); then
+        echo "NOT FOUND: $1"
+        failures=$((failures + 1))
+    elif ! echo "$output" | grep -q -F -e "$1"; then
+        echo "FOUND SOMETHING ELSE than: $1"
+        echo "$output"
+        failures=$((failures + 1))
+    else
+        echo "found: $1"
+    fi
+    good_tree
+}
+
+repeat() {
+    awk -v n="$1" -v line="$2" 'BEGIN { for (i = 0; i < n; i++) print line }'
+}
+
+good_tree
+if ! output=$(sh "$here/check.sh" "$root"); then
+    echo "NOT CLEAN: the tree that keeps all rules"
+    echo "$output"
+    failures=$((failures + 1))
+fi
+
+touch "$root/notes.txt"
+expect 'notes.txt:1: does not belong at the top level'
+rm "$root/README.md"
+expect 'README.md:1: is missing'
+echo '#include <SDL2/SDL.h>' >>"$root/game/enemies/husk.c"
+expect '[the game includes no SDL]'
+echo 'int x = SDL_Init(0);' >>"$root/game/enemies/husk.c"
+expect '[the game uses no SDL]'
+echo '#include <SDL.h>' >>"$root/engine/clock.h"
+expect '[no header of the engine includes SDL]'
+echo '#include "SDL.h"' >>"$root/coro/wait.c"
+expect '[coro includes no SDL]'
+echo '#include <unistd.h>' >>"$root/coro/wait.c"
+expect '[coro includes the C library and itself only]'
+echo '#include "engine/clock.h"' >>"$root/coro/wait.c"
+expect 'coro/wait.c:3:#include "engine/clock.h"   [it includes what its part may not'
+echo '#include "clock.h"' >>"$root/coro/wait.c"
+expect 'coro/wait.c:3:#include "clock.h"   [it includes what its part may not'
+echo '#include "game/enemies/husk.h"' >>"$root/engine/job.h"
+expect 'engine/job.h:3:#include "game/enemies/husk.h"   [it includes what its part may not'
+echo '#include "wait.h"' >>"$root/engine/job.h"
+expect 'engine/job.h:3:#include "wait.h"   [it includes what its part may not'
+for call in 'SDL_GetTicks64()' 'SDL_GetPerformanceCounter ()' 'time(NULL)' 'clock()' 'clock_gettime(0, &t)'; do
+    echo "long t = $call;" >>"$root/game/enemies/husk.c"
+    expect '[only engine/clock.c reads a clock]'
+done
+echo 'long t = time(0);' >>"$root/engine/job.h"
+expect '[only engine/clock.c reads a clock]'
+repeat 500 'int x;' >>"$root/engine/job.h"
+expect 'engine/job.h:501: has 502 lines'
+{
+    echo 'void long_one(void)'
+    echo '{'
+    repeat 61 '    step();'
+    echo '}'
+} >>"$root/game/enemies/husk.c"
+expect 'a function of 61 lines'
+{
+    echo 'void middling(int a,'
+    echo '              int b)'
+    echo '{'
+    repeat 13 '    step();'
+    echo '}'
+} >>"$root/coro/wait.c"
+expect 'coro:0: its median function has 13 lines'
+echo 'int x;' >"$root/engine/bare.c"
+expect 'engine/bare.c:1: has no SPDX line'
+echo 'echo' >"$root/.ci/run"
+expect '.ci/run:1: has no SPDX line'
+echo "/* TO""DO: the rest */" >>"$root/engine/job.h"
+expect '[nothing is left for later]'
+echo 'typedef struct foe_t foe_t;' >>"$root/engine/job.h"
+expect '[own types do not end in _t]'
+echo '#define _FOE_H' >>"$root/engine/job.h"
+expect '[no name begins with an underscore]'
+
+[ "$failures" -eq 0 ]

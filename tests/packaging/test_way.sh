@@ -1,0 +1,110 @@
+#!/bin/sh
+# SPDX-License-Identifier: Zlib
+# One way of taking coro into another project, tried from an empty project outside the tree.
+#
+#   sh tests/packaging/test_way.sh WAY        add_subdirectory, fetch_content, find_package, find_package_shared, pkg_config, copy or cpp
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+coro=$(cd "$here/../../coro" && pwd)
+project=$(mktemp -d)
+trap 'rm -rf "$project"' EXIT
+cp "$here/game.c" "$project/"
+cd "$project"
+CC=${CC:-cc}
+warnings="-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wimplicit-fallthrough -Wmissing-field-initializers -Werror"
+
+# cmake_project LINES...: the project's CMakeLists.txt, of which these lines are the ones that find coro.
+cmake_project() {
+    {
+        echo 'cmake_minimum_required(VERSION 3.21)'
+        echo 'project(somebody_elses_game LANGUAGES C)'
+        printf '%s\n' "$@"
+        echo 'add_executable(game game.c)'
+        echo 'target_link_libraries(game PRIVATE coro::coro)'
+        echo "target_compile_options(game PRIVATE $warnings)"
+    } >CMakeLists.txt
+}
+
+# cmake_builds ARGUMENTS...: it configures and builds, saying nothing unless it fails.
+cmake_builds() {
+    if ! { cmake -S . -B build "$@" && cmake --build build; } >build.log 2>&1; then
+        cat build.log
+        exit 1
+    fi
+}
+
+# install_coro ARGUMENTS...: builds coro alone, and installs it into a prefix that is then moved elsewhere.
+install_coro() {
+    if ! { cmake -S "$coro" -B coro-build -DCMAKE_INSTALL_PREFIX="$project/prefix" "$@" &&
+        cmake --build coro-build && cmake --install coro-build; } >install.log 2>&1; then
+        cat install.log
+        exit 1
+    fi
+    mv "$project/prefix" "$project/moved"
+}
+
+runs() {
+    "$@" >output.txt
+    printf 'tick 1 at 0.5\ntick 2 at 1.0\ntick 3 at 1.5\n' >expected.txt
+    diff expected.txt output.txt
+}
+
+way_add_subdirectory() {
+    cp -R "$coro" coro
+    cmake_project 'add_subdirectory(coro)'
+    cmake_builds
+    runs build/game
+    # Somebody else's `cmake --install` does not install coro.
+    cmake --install build --prefix "$project/nothing" >/dev/null
+    if [ -e nothing ] && find nothing -type f | grep .; then
+        echo "coro installed itself as a part of another project"
+        exit 1
+    fi
+}
+
+way_fetch_content() {
+    cmake_project 'include(FetchContent)' "FetchContent_Declare(coro SOURCE_DIR \"$coro\")" 'FetchContent_MakeAvailable(coro)'
+    cmake_builds
+    runs build/game
+}
+
+way_find_package() {
+    install_coro "$@"
+    cmake_project "find_package(coro $(version).0.0 REQUIRED)"
+    cmake_builds -DCMAKE_PREFIX_PATH="$project/moved"
+    runs build/game
+}
+
+way_find_package_shared() {
+    way_find_package -DBUILD_SHARED_LIBS=ON
+    find moved -name 'libcoro.so*' -o -name 'libcoro*.dylib' | grep -q . || {
+        echo "no shared library was installed"
+        exit 1
+    }
+}
+
+way_pkg_config() {
+    install_coro
+    PKG_CONFIG_PATH=$(dirname "$(find "$project/moved" -name coro.pc)")
+    export PKG_CONFIG_PATH
+    [ "$(pkg-config --modversion coro | cut -d. -f1)" = "$(version)" ]
+    # shellcheck disable=SC2046,SC2086 # these are lists of options
+    $CC $warnings game.c $(pkg-config --cflags --libs coro) -o game
+    runs ./game
+}
+
+# The major version, as the header says.
+version() {
+    sed -n 's/^#define CORO_VERSION_MAJOR *//p' "$coro/coro.h"
+}
+
+way_copy() {
+    mkdir coro
+    cp "$coro"/*.c "$coro"/*.h coro/
+    $CC game.c coro/*.c -Icoro -o game
+    runs ./game
+    # shellcheck disable=SC2086 # a list of options
+    $CC $warnings -c game.c -Icoro -o game.o
+}
+
+"way_$1"
