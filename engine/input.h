@@ -5,7 +5,7 @@
  *     enum { ACTION_UP, ACTION_SWING, ACTION_COUNT };
  *     static const InputBinding BINDINGS[ACTION_COUNT] = {
  *         [ACTION_UP] = {"up", {"Up", "W"}, {"dpup", "lefty-"}},
- *         [ACTION_SWING] = {"swing", {"J", "X"}, {"x"}},
+ *         [ACTION_SWING] = {"swing", {"J", "X"}, {"x", "righttrigger+"}},
  *     };
  *
  * Keys are places on the keyboard (scancodes), under SDL's names of an American layout ("W" is the key above
@@ -39,7 +39,7 @@ typedef struct InputState {
     int64_t pressed_at[INPUT_ACTION_CAPACITY];  /* ns of input time of a press not yet taken; -1: none */
     int64_t released_at[INPUT_ACTION_CAPACITY]; /* of the last release; -1: none */
     int64_t time;                               /* ns of unscaled time that this input has seen */
-    double axis_x, axis_y;                      /* a stick's, beyond its dead zone; else 0 */
+    double stick_x, stick_y;                    /* -1 to 1, beyond the dead zone; else 0 */
 } InputState;
 
 /* --- for the game --------------------------------------------------------------------------------- */
@@ -56,7 +56,8 @@ bool input_take_press(InputState *input, int action, double seconds);
 /* Is such a press waiting? Looks, and takes nothing. */
 bool input_has_press(const InputState *input, int action, double seconds);
 
-/* Did the action go down in this very frame? (looks, takes nothing) */
+/* Did the action go down in this very frame, and nobody took it yet? Looks, takes nothing. Not for fixed
+ * updates: a frame may have none, so they take presses with some seconds of buffer. */
 bool input_pressed(const InputState *input, int action);
 bool input_released(const InputState *input, int action);
 
@@ -112,8 +113,18 @@ typedef struct InputChange {
 /* The changes that the next input_apply will carry out, in order. Valid until it is called. */
 int input_changes(const InputChange **changes);
 
+/* The stick's place in this frame, in whole percents, so that a text can hold it. */
+typedef struct InputStick {
+    int x, y;
+} InputStick;
+InputStick input_stick(void);
+
 /* A replay's: from now on only these count. */
 void input_replay_begin(void);
 void input_replay_change(InputChange change);
+void input_replay_stick(InputStick stick);
+
+/* Keyboard and controllers count no more (or again): headless runs, a game that plays itself. */
+void input_ignore_devices(bool ignore);
 
 #endif
