@@ -33,6 +33,9 @@ char *asset_read(const char *name, size_t *size);
 const char *asset_error(void);
 
 /* For loaders built on this module: sets what asset_error() returns. Returns false, for `return asset_fail(…)`. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
 bool asset_fail(const char *format, ...);
 
 #endif

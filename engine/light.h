@@ -47,9 +47,8 @@ void light_apply(void);
 /* Adds a soft glow at once. After light_apply. */
 void light_bloom(float x, float y, float radius, Colour colour);
 
-/* How bright the dark is at a place of the picture, 0 to 1, from this frame's ambient and lights: what the game may
- * ask to know whether something is lit. */
-float light_level(float x, float y);
+/* How much of a light reaches a place, 0 to 1 (alpha counts): pure, so that the game may decide by it. */
+float light_reach(Light light, float x, float y);
 
 /* The falloff of a light at distance d (1: its rim): (1 - d)^1.25, 0 from the rim on. */
 float light_falloff(float distance);

@@ -9,11 +9,10 @@
 #define ENGINE_PARTICLE_H
 
 #include "palette.h"
+#include "random.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-typedef struct Random Random; /* random.h */
 
 enum { PARTICLE_MAX = 256 };
 
@@ -28,6 +27,7 @@ typedef struct Particle {
     uint8_t alpha; /* at birth */
     uint8_t size;  /* 1 or 2 pixels */
     bool add;      /* adds light instead of covering */
+    bool appears;  /* alpha rises over the first fifth of its life */
     bool fades;    /* alpha falls to 0 over its life */
     uint8_t tag;   /* the game's: particle_clear_tagged, particle_count_tagged */
 } Particle;
@@ -55,7 +55,7 @@ int particle_count_tagged(const ParticlePool *pool, uint8_t tag);
 /* Adds one. A full pool gives up its oldest (by share of life). */
 void particle_add(ParticlePool *pool, Particle particle);
 
-void particle_burst(ParticlePool *pool, const ParticleBurst *burst, float x, float y, Random *random);
+void particle_burst(ParticlePool *pool, const ParticleBurst *burst, float x, float y, RandomStream *random);
 
 /* Keeps `count` motes with this tag alive inside a box of the world: dead ones are born again somewhere in it.
  * Rising embers: `rise` pixels a second (4 to 9 looks right). Call each frame. */
@@ -67,7 +67,7 @@ typedef struct ParticleMotes {
     Particle each;
 } ParticleMotes;
 
-void particle_motes(ParticlePool *pool, const ParticleMotes *motes, Random *random);
+void particle_motes(ParticlePool *pool, const ParticleMotes *motes, RandomStream *random);
 
 /* Moves all; dt in seconds. A negative dt runs them backwards (ages too) without dropping any. */
 void particle_update(ParticlePool *pool, double dt);

@@ -36,6 +36,9 @@ void tools_layer_text(int x, int y, Colour colour, const char *text);
 void tools_layer_text_within(int x, int y, int letters, Colour colour, const char *text);
 
 /* As printf; at most 255 bytes. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
 void tools_layer_printf(int x, int y, Colour colour, const char *format, ...);
 
 /* Were commands left out in this frame? */

@@ -15,6 +15,7 @@
 #include "palette.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 enum {
     VIDEO_WIDTH = 320,
@@ -61,6 +62,10 @@ bool video_is_fullscreen(void);
 /* Writes the picture as drawn so far, with the tools layer, as a 24-bit BMP of 1280 x 720, whatever the window's
  * size. false: video_error() names the file. */
 bool video_screenshot(const char *path);
+
+/* Copies a part of the picture as drawn so far, row by row, as 0xAARRGGBB; the part must lie inside. Slow.
+ * false: video_error(). */
+bool video_read(int x, int y, int width, int height, uint32_t *pixels);
 
 /* The colour now drawn at a place of the picture, for tests; black outside. Slow. */
 Colour video_pixel(int x, int y);

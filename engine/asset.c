@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Zlib */
+#include "asset.h"
+
+#include <SDL.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef ASSET_BUILD_DIR
+#define ASSET_BUILD_DIR ""
+#endif
+
+static char asset_directory[ASSET_PATH_MAX];
+static _Thread_local char asset_message[2 * ASSET_PATH_MAX];
+
+void asset_set_directory(const char *directory)
+{
+    snprintf(asset_directory, sizeof asset_directory, "%s", directory ? directory : "");
+}
+
+const char *asset_error(void)
+{
+    return asset_message;
+}
+
+bool asset_fail(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(asset_message, sizeof asset_message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* Fills path; false when there is no such file to read, or no room for its name. */
+static bool try_directory(const char *directory, const char *name, char *path, size_t size)
+{
+    if (directory[0] == '\0')
+        return false;
+    int length = snprintf(path, size, "%s/%s", directory, name);
+    if (length < 0 || (size_t)length >= size)
+        return false;
+    SDL_RWops *file = SDL_RWFromFile(path, "rb"); /* refuses directories, which fopen does not */
+    if (!file)
+        return false;
+    SDL_RWclose(file);
+    return true;
+}
+
+/* "assets" beside the program, without a slash behind it; "" where SDL cannot tell. */
+static void program_directory(char *directory, size_t size)
+{
+    char *base = SDL_GetBasePath();
+    snprintf(directory, size, base ? "%sassets" : "%s", base ? base : "");
+    SDL_free(base);
+}
+
+bool asset_find(const char *name, char *path, size_t size)
+{
+    char beside[ASSET_PATH_MAX];
+    program_directory(beside, sizeof beside);
+    if (try_directory(asset_directory, name, path, size) || try_directory(beside, name, path, size) ||
+        try_directory(ASSET_BUILD_DIR, name, path, size))
+        return true;
+    if (size > 0)
+        path[0] = '\0';
+    return asset_fail(
+        "asset \"%s\" was not found. Looked in %s%s\"%s\" and \"%s\". Put the assets beside the "
+        "program, or run it where it was built.",
+        name, asset_directory, asset_directory[0] ? ", " : "", beside, ASSET_BUILD_DIR);
+}
+
+FILE *asset_open(const char *name)
+{
+    char path[ASSET_PATH_MAX];
+    if (!asset_find(name, path, sizeof path))
+        return NULL;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        asset_fail("asset \"%s\" cannot be opened: %s. Check that it may be read.", path, strerror(errno));
+    return file;
+}
+
+/* The size of an open file, -1 where it cannot be told. */
+static long file_size(FILE *file)
+{
+    if (fseek(file, 0, SEEK_END) != 0)
+        return -1;
+    long size = ftell(file);
+    return fseek(file, 0, SEEK_SET) == 0 ? size : -1;
+}
+
+char *asset_read(const char *name, size_t *size)
+{
+    FILE *file = asset_open(name);
+    if (!file)
+        return NULL;
+    long length = file_size(file);
+    char *bytes = length < 0 ? NULL : malloc((size_t)length + 1);
+    if (bytes && fread(bytes, 1, (size_t)length, file) != (size_t)length) {
+        free(bytes);
+        bytes = NULL;
+    }
+    fclose(file);
+    if (!bytes) {
+        asset_fail("asset \"%s\" cannot be read to its end. Check the file and the free memory.", name);
+        return NULL;
+    }
+    bytes[length] = '\0';
+    if (size)
+        *size = (size_t)length;
+    return bytes;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Zlib */
+#include "camera.h"
+
+#include "ease.h"
+#include "video.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LEAN_SECONDS 0.35
+#define SHAKE_FAST   82.0f /* radians a second: about 13 and 21 swings */
+#define SHAKE_FASTER 131.0f
+
+/* The middle nearest to `value` that shows nothing beyond the room; a room smaller than the view is centred. */
+static float keep_inside(float value, float start, float length, float view)
+{
+    if (!(length > 0.0f))
+        return value;
+    if (length <= view)
+        return start + length / 2.0f;
+    return ease_clamp(value, start + view / 2.0f, start + length - view / 2.0f);
+}
+
+static float inside_x(const Camera *camera, float x)
+{
+    return keep_inside(x, camera->room.left, camera->room.width, (float)VIDEO_WIDTH);
+}
+
+static float inside_y(const Camera *camera, float y)
+{
+    return keep_inside(y, camera->room.top, camera->room.height, (float)VIDEO_HEIGHT);
+}
+
+void camera_put(Camera *camera, float x, float y)
+{
+    camera->x = inside_x(camera, x);
+    camera->y = inside_y(camera, y);
+}
+
+void camera_begin(Camera *camera, CameraRoom room, float x, float y)
+{
+    memset(camera, 0, sizeof *camera);
+    camera->room = room;
+    camera->shake_scale = 1.0f;
+    camera->anchor_x = x;
+    camera->anchor_y = y;
+    camera_put(camera, x, y);
+}
+
+void camera_set_room(Camera *camera, CameraRoom room)
+{
+    camera->room = room;
+    camera_put(camera, camera->x, camera->y);
+}
+
+/* Drags the dead zone along when the target has left it. */
+static float drag(float anchor, float target, float size)
+{
+    return ease_clamp(anchor, target - size / 2.0f, target + size / 2.0f);
+}
+
+static void follow(Camera *camera, const CameraTarget *target, double dt)
+{
+    float look_step = CAMERA_LOOK_AHEAD / CAMERA_LOOK_SECONDS * (float)dt;
+    float lean = target->leans ? target->lean_share : 0.0f;
+    camera->anchor_x = drag(camera->anchor_x, target->x, CAMERA_DEAD_WIDTH);
+    camera->anchor_y = drag(camera->anchor_y, target->y, CAMERA_DEAD_HEIGHT);
+    camera->look_x = ease_approach(camera->look_x, target->face_x * CAMERA_LOOK_AHEAD, look_step);
+    camera->look_y = ease_approach(camera->look_y, target->face_y * CAMERA_LOOK_AHEAD, look_step);
+    camera->lean_x = ease_follow(camera->lean_x, (target->lean_x - target->x) * lean, LEAN_SECONDS, dt);
+    camera->lean_y = ease_follow(camera->lean_y, (target->lean_y - target->y) * lean, LEAN_SECONDS, dt);
+
+    float goal_x = inside_x(camera, camera->anchor_x + camera->look_x + camera->lean_x);
+    float goal_y = inside_y(camera, camera->anchor_y + camera->look_y + camera->lean_y);
+    camera->x = ease_follow(camera->x, goal_x, (double)CAMERA_FOLLOW_SECONDS, dt);
+    camera->y = ease_follow(camera->y, goal_y, (double)CAMERA_FOLLOW_SECONDS, dt);
+}
+
+void camera_update(Camera *camera, CameraTarget target, double dt)
+{
+    if (!(dt > 0.0))
+        return;
+    camera->trauma = ease_approach(camera->trauma, 0.0f, CAMERA_TRAUMA_PER_SECOND * (float)dt);
+    camera->shake_time = camera->trauma > 0.0f ? camera->shake_time + (float)dt : 0.0f;
+    if (!camera->held)
+        follow(camera, &target, dt);
+}
+
+void camera_rest(const Camera *camera, float target_x, float target_y, float *x, float *y)
+{
+    *x = inside_x(camera, drag(camera->anchor_x, target_x, CAMERA_DEAD_WIDTH));
+    *y = inside_y(camera, drag(camera->anchor_y, target_y, CAMERA_DEAD_HEIGHT));
+}
+
+void camera_shake(Camera *camera, float trauma)
+{
+    camera->trauma = ease_clamp(camera->trauma + trauma, 0.0f, 1.0f);
+}
+
+/* Both sines together reach from -1 to 1. */
+static float shake(const Camera *camera, float phase)
+{
+    float wave = sinf(camera->shake_time * SHAKE_FAST + phase) +
+                 sinf(camera->shake_time * SHAKE_FASTER + 2.0f * phase);
+    float strength = camera->trauma * camera->trauma * ease_clamp(camera->shake_scale, 0.0f, 1.0f);
+    return CAMERA_SHAKE_PIXELS * strength * wave / 2.0f;
+}
+
+int camera_left(const Camera *camera)
+{
+    float middle = inside_x(camera, floorf(camera->x + 0.5f) + shake(camera, 0.9f));
+    return (int)floorf(middle + 0.5f) - VIDEO_WIDTH / 2;
+}
+
+int camera_top(const Camera *camera)
+{
+    float middle = inside_y(camera, floorf(camera->y + 0.5f) + shake(camera, 2.3f));
+    return (int)floorf(middle + 0.5f) - VIDEO_HEIGHT / 2;
+}
+
+bool camera_sees(const Camera *camera, float x, float y, float width, float height)
+{
+    float left = (float)camera_left(camera), top = (float)camera_top(camera);
+    return x < left + (float)VIDEO_WIDTH && x + width > left && y < top + (float)VIDEO_HEIGHT &&
+           y + height > top;
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Zlib */
+#include "sheet.h"
+
+#include "asset.h"
+#include "video_sdl.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COLOUR_KEY 0xFF00FFu
+
+struct Sheet {
+    char name[SHEET_NAME_MAX];
+    SDL_Surface *surface; /* read, and not yet uploaded */
+    SDL_Texture *texture;
+    int width, height;
+    SheetFrame *frames;
+    int count, capacity;
+};
+
+SheetStyle sheet_style(void)
+{
+    return (SheetStyle){.alpha = 255, .tint = 0xFFFFFFu, .blend = SHEET_BLEND};
+}
+
+static void clear_key(SDL_Surface *surface)
+{
+    for (int y = 0; y < surface->h; y++) {
+        Uint32 *row = (Uint32 *)(void *)((char *)surface->pixels + y * surface->pitch);
+        for (int x = 0; x < surface->w; x++)
+            row[x] = (row[x] & 0xFFFFFFu) == COLOUR_KEY ? 0u : row[x] | 0xFF000000u;
+    }
+}
+
+static bool read_picture(Sheet *sheet)
+{
+    char file[SHEET_NAME_MAX + 16];
+    size_t size = 0;
+    snprintf(file, sizeof file, "sheets/%s.bmp", sheet->name);
+    char *bytes = asset_read(file, &size);
+    if (!bytes)
+        return false;
+    SDL_Surface *picture = SDL_LoadBMP_RW(SDL_RWFromConstMem(bytes, (int)size), 1);
+    sheet->surface = picture ? SDL_ConvertSurfaceFormat(picture, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
+    SDL_FreeSurface(picture);
+    free(bytes);
+    if (!sheet->surface)
+        return asset_fail("\"%s\" is not a picture that can be read (%s). Save it as a 24-bit BMP.", file,
+                          SDL_GetError());
+    clear_key(sheet->surface);
+    sheet->width = sheet->surface->w;
+    sheet->height = sheet->surface->h;
+    return true;
+}
+
+static SheetFrame *grow_frames(Sheet *sheet)
+{
+    if (sheet->count == sheet->capacity) {
+        int capacity = sheet->capacity ? 2 * sheet->capacity : 64;
+        SheetFrame *frames = realloc(sheet->frames, (size_t)capacity * sizeof *frames);
+        if (!frames)
+            return NULL;
+        sheet->frames = frames;
+        sheet->capacity = capacity;
+    }
+    return &sheet->frames[sheet->count++];
+}
+
+/* Is the frame a part of the picture? Written so that no sum can overflow. */
+static bool frame_fits(const Sheet *sheet, const SheetFrame *frame)
+{
+    return frame->x >= 0 && frame->y >= 0 && frame->width > 0 && frame->height > 0 &&
+           frame->width <= sheet->width && frame->height <= sheet->height &&
+           frame->x <= sheet->width - frame->width && frame->y <= sheet->height - frame->height;
+}
+
+static bool read_line(Sheet *sheet, const char *text, int line)
+{
+    char word[8] = "";
+    SheetFrame frame = {0};
+    if (sscanf(text, " %7s", word) != 1 || word[0] == '#')
+        return true;
+    int found = sscanf(text, " frame %47s %d %d %d %d %d %d %f", frame.name, &frame.x, &frame.y, &frame.width,
+                       &frame.height, &frame.anchor_x, &frame.anchor_y, &frame.seconds);
+    if (found != 8)
+        return asset_fail(
+            "sheets/%s.sheet, line %d: expected \"frame NAME x y width height anchor_x anchor_y "
+            "seconds\". Make the sheets anew.",
+            sheet->name, line);
+    if (!frame_fits(sheet, &frame))
+        return asset_fail(
+            "sheets/%s.sheet, line %d: frame \"%s\" lies outside the picture of %d x %d. Make the "
+            "sheets anew.",
+            sheet->name, line, frame.name, sheet->width, sheet->height);
+    SheetFrame *place = grow_frames(sheet);
+    if (!place)
+        return asset_fail("sheets/%s.sheet, line %d: out of memory.", sheet->name, line);
+    *place = frame;
+    return true;
+}
+
+static bool read_index(Sheet *sheet)
+{
+    char file[SHEET_NAME_MAX + 16];
+    snprintf(file, sizeof file, "sheets/%s.sheet", sheet->name);
+    char *text = asset_read(file, NULL);
+    if (!text)
+        return false;
+    bool good = true;
+    int line = 1;
+    for (char *start = text; good && *start; line++) {
+        size_t length = strcspn(start, "\n");
+        bool last = start[length] == '\0';
+        start[length] = '\0';
+        good = read_line(sheet, start, line);
+        start += length + (last ? 0 : 1);
+    }
+    free(text);
+    if (good && sheet->count == 0)
+        return asset_fail("sheets/%s.sheet has no frames. Make the sheets anew.", sheet->name);
+    return good;
+}
+
+Sheet *sheet_read(const char *name)
+{
+    Sheet *sheet = calloc(1, sizeof *sheet);
+    if (!sheet) {
+        asset_fail("sheet \"%s\": out of memory.", name);
+        return NULL;
+    }
+    snprintf(sheet->name, sizeof sheet->name, "%s", name);
+    if (!read_picture(sheet) || !read_index(sheet)) {
+        sheet_free(sheet);
+        return NULL;
+    }
+    return sheet;
+}
+
+bool sheet_upload(Sheet *sheet)
+{
+    if (!sheet || sheet->texture)
+        return sheet != NULL;
+    sheet->texture = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
+    if (!sheet->texture)
+        return asset_fail("sheet \"%s\" could not be given to the renderer.", sheet->name);
+    SDL_FreeSurface(sheet->surface);
+    sheet->surface = NULL;
+    return true;
+}
+
+Sheet *sheet_load(const char *name)
+{
+    Sheet *sheet = sheet_read(name);
+    if (sheet && !sheet_upload(sheet)) {
+        sheet_free(sheet);
+        return NULL;
+    }
+    return sheet;
+}
+
+void sheet_free(Sheet *sheet)
+{
+    if (!sheet)
+        return;
+    SDL_FreeSurface(sheet->surface);
+    if (sheet->texture)
+        SDL_DestroyTexture(sheet->texture);
+    free(sheet->frames);
+    free(sheet);
+}
+
+int sheet_find(const Sheet *sheet, const char *name)
+{
+    for (int i = 0; sheet && i < sheet->count; i++) {
+        if (strcmp(sheet->frames[i].name, name) == 0)
+            return i;
+    }
+    return -1;
+}
+
+int sheet_require(const Sheet *sheet, const char *name)
+{
+    int frame = sheet_find(sheet, name);
+    if (frame < 0)
+        fprintf(stderr,
+                "sheet \"%s\" has no frame \"%s\"; its first frame is shown instead. Draw it, or correct the "
+                "name.\n",
+                sheet_name(sheet), name);
+    return frame < 0 ? 0 : frame;
+}
+
+int sheet_run_length(const Sheet *sheet, const char *prefix)
+{
+    char name[SHEET_NAME_MAX];
+    int length = 0;
+    do {
+        snprintf(name, sizeof name, "%.36s%d", prefix, length++);
+    } while (sheet_find(sheet, name) >= 0);
+    return length - 1;
+}
+
+int sheet_count(const Sheet *sheet)
+{
+    return sheet ? sheet->count : 0;
+}
+
+const char *sheet_name(const Sheet *sheet)
+{
+    return sheet ? sheet->name : "";
+}
+
+const SheetFrame *sheet_frame(const Sheet *sheet, int frame)
+{
+    return frame >= 0 && frame < sheet_count(sheet) ? &sheet->frames[frame] : NULL;
+}
+
+/* `rows` rows of the frame, from `first` on. */
+static void draw_rows(const Sheet *sheet, const SheetFrame *frame, int first, int rows, int x, int y,
+                      SheetStyle style)
+{
+    SDL_Rect from = {frame->x, frame->y + first, frame->width, rows};
+    SDL_Rect to = {x - frame->anchor_x, y - frame->anchor_y + first, frame->width, rows};
+    SDL_SetTextureAlphaMod(sheet->texture, style.alpha);
+    SDL_SetTextureColorMod(sheet->texture, video_red(style.tint), video_green(style.tint),
+                           video_blue(style.tint));
+    SDL_SetTextureBlendMode(sheet->texture,
+                            style.blend == SHEET_ADD ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
+    SDL_RenderCopy(video_renderer(), sheet->texture, &from, &to);
+}
+
+void sheet_draw_styled(const Sheet *sheet, int frame, int x, int y, SheetStyle style)
+{
+    const SheetFrame *found = sheet_frame(sheet, frame);
+    if (found && sheet->texture && style.alpha > 0)
+        draw_rows(sheet, found, 0, found->height, x, y, style);
+}
+
+void sheet_draw_row(const Sheet *sheet, int frame, int row, int x, int y, SheetStyle style)
+{
+    const SheetFrame *found = sheet_frame(sheet, frame);
+    if (found && sheet->texture && style.alpha > 0 && row >= 0 && row < found->height)
+        draw_rows(sheet, found, row, 1, x, y, style);
+}
+
+void sheet_draw(const Sheet *sheet, int frame, int x, int y)
+{
+    sheet_draw_styled(sheet, frame, x, y, sheet_style());
+}
+
+void sheet_draw_alpha(const Sheet *sheet, int frame, int x, int y, uint8_t alpha)
+{
+    SheetStyle style = sheet_style();
+    style.alpha = alpha;
+    sheet_draw_styled(sheet, frame, x, y, style);
+}
