@@ -107,4 +107,22 @@ way_copy() {
     $CC $warnings -c game.c -Icoro -o game.o
 }
 
+# From C++17 and C++20, by each C++ compiler there is.
+way_cpp() {
+    mkdir coro
+    cp "$coro"/*.c "$coro"/*.h coro/
+    (cd coro && $CC -std=c11 -O1 -c ./*.c)
+    compilers=0
+    for compiler in g++ clang++; do
+        command -v $compiler >/dev/null 2>&1 || continue
+        compilers=$((compilers + 1))
+        for standard in 17 20; do
+            $compiler -std=c++$standard -Wall -Wextra -Wpedantic -Werror "$here/game.cpp" coro/*.o -Icoro -o game
+            runs ./game
+            echo "$compiler, C++$standard"
+        done
+    done
+    [ $compilers -gt 0 ] || exit 77
+}
+
 "way_$1"
