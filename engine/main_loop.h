@@ -28,8 +28,9 @@ typedef struct MainLoopWorld {
     CoroScheduler *game;      /* parallel; runs in real time: camera, music, menus */
     TimeScale *time_scale;    /* also holds back the fixed updates; NULL: 1 */
     InputState *input;
-    int64_t fixed_ns; /* scaled time not yet given to fixed updates */
-    uint64_t frames;  /* that this state has seen; goes back with a restored state */
+    bool paused; /* the pause menu: entities, cutscenes and fixed updates stand still, `game` runs on */
+    int64_t fixed_rest; /* the loop's: scaled time not yet given to fixed updates, in 1/120 ns */
+    uint64_t frames;    /* that this state has seen; goes back with a restored state */
 } MainLoopWorld;
 
 /* All are called on the main thread; all but start and draw may be NULL. */
@@ -51,7 +52,7 @@ typedef struct MainLoopGame {
     /* Into the open 320×180 picture. alpha, 0 to 1: how far between the last two fixed updates. Headless
      * it is called only for the frames of which a picture is asked: it must change no state. */
     void (*draw)(void *user, double alpha);
-    /* Above the picture, at the window's resolution; after the picture was copied. */
+    /* After draw, at the same times, into the tools layer. */
     void (*draw_tools)(void *user);
     /* The very end of a frame, no scheduler runs: the place to save and restore the state. */
     void (*frame_ended)(void *user);
@@ -62,7 +63,7 @@ typedef struct MainLoopGame {
     uint64_t (*state_hash)(void *user);
     /* Where a --strip looks, in pixels of the picture. NULL: its middle. */
     void (*strip_centre)(void *user, int *x, int *y);
-    /* Before the engine closes; also after a failed start. */
+    /* Before the engine closes, where start was called (also where it failed). */
     void (*stop)(void *user);
 
     bool ignore_focus; /* autoplay */

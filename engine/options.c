@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 #include "options.h"
 
+#include "capture.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -51,6 +53,12 @@ static bool take_strip(void *target, char **values, char message[COMMAND_LINE_ME
         !read_count(message, "COUNT", values[1], 1, &strip.count) ||
         !read_count(message, "STEP", values[2], 1, &strip.step)) {
         return false;
+    }
+    if (strip.count > CAPTURE_STRIP_MAX) {
+        return refuse(message, "COUNT", values[1], "is more cells than a strip holds");
+    }
+    if (strip.step > INT32_MAX || strip.frame > INT64_MAX) {
+        return refuse(message, "FRAME and STEP", values[2], "is too far away");
     }
     if (strip.path[0] == '\0') {
         return refuse(message, "FILE.bmp", "", "is empty");

@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * A frame, in order:
+ *
+ *  1. time           measured, or given (--fixed-dt, --replay, headless)               clock.c
+ *  2. input          events, the virtual player or a replay; then MainLoopGame.input   input.c
+ *  3. fixed updates  120 a second of scaled time: first what waits for them in all schedulers,
+ *                    then MainLoopGame.fixed_update, which moves and collides
+ *  4. entities       each entity's parallel scheduler, with its time scale             entity.c
+ *  5. cutscenes      the global ordered scheduler
+ *  6. game           the game's own parallel scheduler: camera, music, menus; then MainLoopGame.update
+ *  7. drawing        MainLoopGame.draw, interpolated; pictures asked for are taken     video.c, capture.c
+ *  8. end of frame   what waits for it in all schedulers; doomed entities go
+ *  9. present        video_end_frame, and the limiter where vsync does not wait
+ * 10. frame_ended    state hash, and the place to save and restore the state
+ *
+ * Held by the tools, 3 to 6 and 8 are left out. Paused (MainLoopWorld.paused), 3 to 5 are.
+ */
+#include "main_loop.h"
+
+#include "capture.h"
+#include "clock.h"
+#include "job.h"
+#include "log.h"
+#include "replay.h"
+#include "sound.h"
+#include "video.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#define SLOWEST             0.25
+#define FASTEST             4.0
+#define STATUS_BAD          1
+#define STATUS_WRONG_OPTION 2
+
+static struct {
+    const MainLoopGame *game;
+    const Options *options;
+    uint64_t frame;
+    int64_t dt_ns, passed_ns; /* of this frame; of all before it */
+    int64_t measured_at;
+    uint64_t seed;
+    bool quit, started, held, step, unfocused;
+    int status;
+    double speed, alpha;
+    ClockLimiter limiter;
+    MainLoopCost cost;
+} loop;
+
+/* --- what the game asks --------------------------------------------------------------------------- */
+
+void main_loop_quit(int status)
+{
+    loop.quit = true;
+    loop.status = status;
+}
+
+uint64_t main_loop_frame(void)
+{
+    return loop.frame;
+}
+
+double main_loop_seconds(void)
+{
+    return clock_seconds_from_ns(loop.passed_ns);
+}
+
+double main_loop_dt(void)
+{
+    return clock_seconds_from_ns(loop.dt_ns);
+}
+
+uint64_t main_loop_seed(void)
+{
+    return loop.seed;
+}
+
+bool main_loop_is_headless(void)
+{
+    return loop.options != NULL && loop.options->headless;
+}
+
+void main_loop_hold(bool held)
+{
+    loop.held = held;
+    loop.step = false;
+}
+
+bool main_loop_is_held(void)
+{
+    return loop.held;
+}
+
+void main_loop_step(void)
+{
+    loop.step = loop.held;
+}
+
+void main_loop_set_speed(double speed)
+{
+    loop.speed = speed > FASTEST ? FASTEST : speed >= SLOWEST ? speed : SLOWEST;
+}
+
+double main_loop_speed(void)
+{
+    return loop.speed;
+}
+
+MainLoopCost main_loop_cost(void)
+{
+    return loop.cost;
+}
+
+/* --- 1. time -------------------------------------------------------------------------------------- */
+
+static int64_t measure(void)
+{
+    const int64_t now = clock_now();
+    const int64_t passed = now - loop.measured_at;
+
+    loop.measured_at = now;
+    loop.cost.frame = clock_seconds_from_ns(passed);
+    return loop.frame == 0 ? CLOCK_FRAME_NS : clock_condition(passed);
+}
+
+static int64_t frame_time(void)
+{
+    const Options *options = loop.options;
+    const int64_t measured = options->headless ? CLOCK_FRAME_NS : measure();
+
+    if (replay_is_playing()) {
+        return replay_frame_ns(loop.frame);
+    }
+    return options->fixed_dt > 0.0 ? clock_ns_from_seconds(options->fixed_dt) : measured;
+}
+
+/* A clock for the costs, which headless runs do without. */
+static double cost_now(void)
+{
+    return loop.options->headless ? 0.0 : clock_seconds_from_ns(clock_now());
+}
+
+/* --- 2. input ------------------------------------------------------------------------------------- */
+
+static void change_focus(bool lost)
+{
+    const MainLoopGame *game = loop.game;
+
+    if (lost && game->focus_lost != NULL) {
+        game->focus_lost(game->user);
+    }
+    loop.unfocused = lost && game->focus_lost == NULL;
+}
+
+/* A replay loses the focus where the recorded run did, and nowhere else. */
+static void read_focus(const InputWindowEvents *window)
+{
+    bool lost = window->focus_lost;
+
+    if (replay_is_playing()) {
+        if (replay_focus(loop.frame, &lost)) {
+            change_focus(lost);
+        }
+        return;
+    }
+    if (loop.options->headless || loop.game->ignore_focus || (!lost && !window->focus_gained)) {
+        return;
+    }
+    replay_write_focus(loop.frame, lost);
+    sound_pause(lost);
+    change_focus(lost);
+}
+
+static void read_input(void)
+{
+    const MainLoopGame *game = loop.game;
+    const InputChange *changes = NULL;
+    const InputWindowEvents window = input_collect();
+
+    loop.quit = loop.quit || window.quit;
+    read_focus(&window);
+    if (window.fullscreen && !loop.options->headless) {
+        video_toggle_fullscreen();
+    }
+    replay_feed(loop.frame);
+    const int count = input_changes(&changes);
+    replay_write(loop.frame, loop.dt_ns, changes, count);
+    if (game->world->input != NULL) {
+        input_apply(game->world->input, loop.dt_ns);
+    }
+    if (game->input != NULL) {
+        game->input(game->user);
+    }
+}
+
+/* --- 3. to 6. the world --------------------------------------------------------------------------- */
+
+static void fixed_update(void)
+{
+    const MainLoopGame *game = loop.game;
+    MainLoopWorld *world = game->world;
+
+    if (world->entities != NULL) {
+        entity_fixed_update(world->entities);
+    }
+    if (world->cutscenes != NULL) {
+        coro_scheduler_fixed_update(world->cutscenes);
+    }
+    if (world->game != NULL) {
+        coro_scheduler_fixed_update(world->game);
+    }
+    if (game->fixed_update != NULL) {
+        game->fixed_update(game->user, MAIN_LOOP_FIXED_SECONDS);
+    }
+}
+
+static double scale_of(const MainLoopWorld *world)
+{
+    return world->time_scale != NULL ? time_scale_product(world->time_scale) : 1.0;
+}
+
+/* Counted in 1/120 ns, so that the 120th part of a second is a whole number. A scale that a fixed update
+ * changes holds for the rest of this frame's: a hit-stop begins with the hit. */
+static void run_fixed_updates(double seconds)
+{
+    MainLoopWorld *world = loop.game->world;
+    double left = seconds;
+
+    while (left > 0.0) {
+        const double scale = scale_of(world);
+        const int64_t missing = CLOCK_SECOND_NS - world->fixed_rest;
+        const int64_t offered = clock_ns_from_seconds(left * scale * MAIN_LOOP_FIXED_HERTZ);
+        if (offered < missing) {
+            world->fixed_rest += offered;
+            break;
+        }
+        left -= clock_seconds_from_ns(missing) / (scale * MAIN_LOOP_FIXED_HERTZ);
+        world->fixed_rest = 0;
+        fixed_update();
+    }
+    loop.alpha = clock_seconds_from_ns(world->fixed_rest);
+}
+
+static void update_world(double seconds)
+{
+    const MainLoopGame *game = loop.game;
+    MainLoopWorld *world = game->world;
+
+    if (!world->paused) {
+        run_fixed_updates(seconds);
+    }
+    if (!world->paused && world->entities != NULL) {
+        entity_update(world->entities, seconds, scale_of(world));
+    }
+    if (!world->paused && world->cutscenes != NULL) {
+        coro_scheduler_set_time_scale(world->cutscenes, scale_of(world));
+        coro_scheduler_update(world->cutscenes, seconds);
+    }
+    if (world->game != NULL) {
+        coro_scheduler_update(world->game, seconds);
+    }
+    if (game->update != NULL) {
+        game->update(game->user, seconds);
+    }
+    world->frames++;
+}
+
+/* --- 7. to 10. ------------------------------------------------------------------------------------ */
+
+static void report_picture(void)
+{
+    log_problem("picture", video_error(), "give a file in a folder that can be written");
+    loop.status = STATUS_BAD;
+}
+
+static void draw(void)
+{
+    const MainLoopGame *game = loop.game;
+    int x = VIDEO_WIDTH / 2;
+    int y = VIDEO_HEIGHT / 2;
+
+    video_begin_frame();
+    game->draw(game->user, loop.alpha);
+    if (game->draw_tools != NULL) {
+        game->draw_tools(game->user);
+    }
+    if (game->strip_centre != NULL) {
+        game->strip_centre(game->user, &x, &y);
+    }
+    capture_set_focus(x, y);
+    if (!capture_take((int64_t)loop.frame)) {
+        report_picture();
+    }
+}
+
+static void end_of_frame(void)
+{
+    MainLoopWorld *world = loop.game->world;
+
+    if (world->entities != NULL) {
+        entity_end_frame(world->entities);
+    }
+    if (world->cutscenes != NULL) {
+        coro_scheduler_end_frame(world->cutscenes);
+    }
+    if (world->game != NULL) {
+        coro_scheduler_end_frame(world->game);
+    }
+}
+
+static void present(void)
+{
+    video_end_frame();
+    if (!loop.options->headless && !video_waits_for_vsync()) {
+        clock_limiter_wait(&loop.limiter);
+    }
+}
+
+static void frame_ended(void)
+{
+    const MainLoopGame *game = loop.game;
+    const uint64_t each = loop.options->state_hash;
+
+    if (each != 0 && game->state_hash != NULL && (loop.frame + 1) % each == 0) {
+        printf("%" PRIu64 " %016" PRIx64 "\n", loop.frame + 1, game->state_hash(game->user));
+    }
+    if (game->frame_ended != NULL) {
+        game->frame_ended(game->user);
+    }
+}
+
+static void run_frame(void)
+{
+    loop.dt_ns = frame_time();
+    log_set_frame(loop.frame, clock_seconds_from_ns(loop.passed_ns));
+    const double began = cost_now();
+    read_input();
+    const bool stands = loop.unfocused || (loop.held && !loop.step);
+    const int64_t dt_ns = loop.held ? CLOCK_FRAME_NS : loop.dt_ns;
+    if (!stands) {
+        update_world(clock_seconds_from_ns(dt_ns) * loop.speed);
+    }
+    loop.step = false;
+    const double updated = cost_now();
+    const bool drawn = !loop.options->headless || capture_wants((int64_t)loop.frame);
+    if (drawn) {
+        draw();
+    }
+    loop.cost.update = updated - began;
+    loop.cost.draw = cost_now() - updated;
+    if (!stands) {
+        end_of_frame();
+    }
+    if (drawn) {
+        present();
+    }
+    sound_advance(loop.dt_ns);
+    frame_ended();
+}
+
+/* --- opening, running, closing -------------------------------------------------------------------- */
+
+static bool open_captures(void)
+{
+    const Options *options = loop.options;
+    bool good = true;
+
+    for (int i = 0; i < options->shot_count; i++) {
+        good = capture_add_screenshot((int64_t)options->shots[i].frame, options->shots[i].path) && good;
+    }
+    for (int i = 0; i < options->strip_count; i++) {
+        const OptionsStrip *strip = &options->strips[i];
+        good = capture_add_strip((int64_t)strip->frame, (int)strip->count, (int)strip->step, strip->path) &&
+               good;
+    }
+    if (!good) {
+        log_problem("--screenshot, --strip", video_error(), NULL);
+        loop.status = STATUS_WRONG_OPTION;
+    }
+    return good;
+}
+
+/* After the input, whose names it needs. */
+static bool open_replay(void)
+{
+    const Options *options = loop.options;
+
+    loop.seed = options->seed;
+    if (options->replay_path != NULL) {
+        if (!replay_load(options->replay_path)) {
+            return false;
+        }
+        if (!options->seed_given) {
+            replay_seed(&loop.seed);
+        }
+    }
+    return options->record_path == NULL || replay_record(options->record_path, loop.seed);
+}
+
+static bool open_video(void)
+{
+    const VideoConfig config = {.title = loop.game->title, .headless = loop.options->headless};
+
+    if (!video_open(&config)) {
+        log_problem("video", video_error(), NULL);
+        return false;
+    }
+    return true;
+}
+
+static bool open_all(void)
+{
+    const Options *options = loop.options;
+    const SoundConfig sound = {options->headless, options->mute, options->sound_path};
+
+    if (options->log_path != NULL && !log_open(options->log_path)) {
+        return false;
+    }
+    if (!input_open(loop.game->bindings, loop.game->binding_count)) {
+        return false;
+    }
+    input_ignore_devices(options->headless);
+    if (!open_replay() || !open_video() || !open_captures() || !sound_open(&sound)) {
+        return false;
+    }
+    LOG_EVENT("start", log_integer("seed", (int64_t)loop.seed), log_bool("headless", options->headless));
+    loop.started = true;
+    return loop.game->start(loop.game->user);
+}
+
+/* A picture of a frame that never came is missed by somebody. */
+static void report_missed_pictures(void)
+{
+    for (int i = 0; i < loop.options->shot_count; i++) {
+        if (loop.options->shots[i].frame >= loop.frame) {
+            log_problem(loop.options->shots[i].path, "was not made: the run ended before its frame", NULL);
+            loop.status = STATUS_BAD;
+        }
+    }
+}
+
+static void close_all(bool ran)
+{
+    if (ran) {
+        report_missed_pictures();
+        LOG_EVENT("end", log_integer("frames", (int64_t)loop.frame), log_integer("status", loop.status));
+    }
+    if (loop.started && loop.game->stop != NULL) {
+        loop.game->stop(loop.game->user);
+    }
+    job_release_all();
+    if (!capture_close()) {
+        report_picture();
+    }
+    sound_close();
+    video_close();
+    replay_close(loop.frame > 0 ? loop.frame - 1 : 0);
+    input_close();
+    log_close();
+}
+
+static bool goes_on(void)
+{
+    const uint64_t limit = loop.options->frames;
+
+    return !loop.quit && (limit == 0 || loop.frame < limit);
+}
+
+static void run_frames(void)
+{
+    while (goes_on()) {
+        run_frame();
+        if (replay_ends_after(loop.frame)) {
+            loop.quit = true;
+        }
+        loop.frame++;
+        loop.passed_ns += loop.dt_ns;
+    }
+}
+
+int main_loop_run(const MainLoopGame *game, const Options *options)
+{
+    loop.game = game;
+    loop.options = options;
+    loop.frame = 0;
+    loop.dt_ns = CLOCK_FRAME_NS;
+    loop.passed_ns = 0;
+    loop.quit = loop.started = loop.held = loop.step = loop.unfocused = false;
+    loop.status = 0;
+    loop.speed = 1.0;
+    loop.alpha = 0.0;
+    loop.cost = (MainLoopCost){0.0, 0.0, 0.0};
+    clock_limiter_init(&loop.limiter, CLOCK_FRAME_NS, NULL);
+
+    const bool opened = open_all();
+    if (opened) {
+        run_frames();
+    } else if (loop.status == 0) {
+        loop.status = STATUS_BAD;
+    }
+    close_all(opened);
+    loop.options = NULL;
+    return loop.status;
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: Zlib */
+#include "replay.h"
+
+#include "clock.h"
+#include "command_line.h"
+#include "log.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_LENGTH      256
+#define WORDS            4
+#define LONGEST_FRAME_NS UINT64_C(10000000000)
+
+typedef enum StepKind { STEP_CHANGE, STEP_STICK, STEP_TIME, STEP_FOCUS, STEP_END } StepKind;
+
+/* One line of the file. */
+typedef struct Step {
+    uint64_t frame;
+    StepKind kind;
+    InputChange change;
+    InputStick stick;
+    int64_t time_ns;
+    bool focus_lost;
+} Step;
+
+static struct {
+    Step *steps; /* in order of their frames */
+    size_t count, capacity, next;
+    bool loaded, has_seed;
+    uint64_t seed;
+} played;
+
+static struct {
+    FILE *file;
+    char path[LINE_LENGTH];
+    InputStick stick;
+} recorded;
+
+/* --- reading -------------------------------------------------------------------------------------- */
+
+/* Where in which file, for messages. */
+typedef struct Place {
+    const char *path;
+    int line;
+} Place;
+
+static bool refuse(const Place *place, const char *what, const char *word, const char *advice)
+{
+    char subject[LINE_LENGTH + 32];
+    char problem[LINE_LENGTH];
+
+    snprintf(subject, sizeof subject, "%.200s:%d", place->path, place->line);
+    snprintf(problem, sizeof problem, "%s \"%.80s\"", what, word);
+    log_problem(subject, problem, advice);
+    return false;
+}
+
+static bool add_step(Step step)
+{
+    if (played.count == played.capacity) {
+        const size_t capacity = played.capacity == 0 ? 256 : played.capacity * 2;
+        Step *steps = realloc(played.steps, capacity * sizeof *steps);
+        if (steps == NULL) {
+            log_problem("replay", "no memory", NULL);
+            return false;
+        }
+        played.steps = steps;
+        played.capacity = capacity;
+    }
+    played.steps[played.count++] = step;
+    return true;
+}
+
+static int split(char *line, char *words[WORDS + 1])
+{
+    int count = 0;
+
+    for (char *word = strtok(line, " \t\r\n"); word != NULL && count <= WORDS;
+         word = strtok(NULL, " \t\r\n")) {
+        words[count++] = word;
+    }
+    return count;
+}
+
+static bool read_seed(const Place *place, char **words, int count)
+{
+    if (count != 2 || !command_line_read_u64(words[1], &played.seed)) {
+        return refuse(place, "no seed in", count > 1 ? words[1] : words[0], "write: seed NUMBER");
+    }
+    if (played.count > 0) {
+        return refuse(place, "too late for a", words[0], "write the seed above the first frame");
+    }
+    played.has_seed = true;
+    return true;
+}
+
+static bool read_time(const Place *place, Step *step, const char *text)
+{
+    uint64_t ns = 0;
+
+    if (!command_line_read_u64(text, &ns) || ns == 0 || ns > LONGEST_FRAME_NS) {
+        return refuse(place, "no frame lasts", text, "write nanoseconds from 1 to 10000000000");
+    }
+    step->kind = STEP_TIME;
+    step->time_ns = (int64_t)ns;
+    return true;
+}
+
+static bool read_percent(const Place *place, const char *text, int *percent)
+{
+    double value = 0.0;
+
+    if (!command_line_read_double(text, &value) || value < -100.0 || value > 100.0 ||
+        value != (double)(int)value) {
+        return refuse(place, "no place of a stick is", text, "write whole percents from -100 to 100");
+    }
+    *percent = (int)value;
+    return true;
+}
+
+static bool read_change(const Place *place, Step *step, char **words)
+{
+    step->kind = STEP_CHANGE;
+    step->change.down = strcmp(words[1], "down") == 0;
+    step->change.action = input_find_action(words[2]);
+    if (step->change.action < 0) {
+        return refuse(place, "no action is called", words[2], "take a name from the table of bindings");
+    }
+    return true;
+}
+
+static bool read_frame(const Place *place, char **words, int count, Step *step)
+{
+    if (count == 2 && strcmp(words[1], "end") == 0) {
+        step->kind = STEP_END;
+        return true;
+    }
+    if (count == 3 && strcmp(words[1], "time") == 0) {
+        return read_time(place, step, words[2]);
+    }
+    if (count == 4 && strcmp(words[1], "stick") == 0) {
+        step->kind = STEP_STICK;
+        return read_percent(place, words[2], &step->stick.x) && read_percent(place, words[3], &step->stick.y);
+    }
+    if (count == 3 && (strcmp(words[1], "down") == 0 || strcmp(words[1], "up") == 0)) {
+        return read_change(place, step, words);
+    }
+    if (count == 3 && strcmp(words[1], "focus") == 0) {
+        step->kind = STEP_FOCUS;
+        step->focus_lost = strcmp(words[2], "lost") == 0;
+        return step->focus_lost || strcmp(words[2], "gained") == 0 ||
+               refuse(place, "the focus cannot be", words[2],
+                      "write: FRAME focus lost, or FRAME focus gained");
+    }
+    return refuse(place, "not understood:", count > 1 ? words[1] : words[0],
+                  "write: FRAME down ACTION, FRAME up ACTION, FRAME stick X Y, FRAME time NS, or FRAME end");
+}
+
+static bool read_line(const Place *place, char *line)
+{
+    char *words[WORDS + 1];
+    Step step = {0};
+
+    line[strcspn(line, "#")] = '\0';
+    const int count = split(line, words);
+    if (count == 0) {
+        return true;
+    }
+    if (strcmp(words[0], "seed") == 0) {
+        return read_seed(place, words, count);
+    }
+    if (!command_line_read_u64(words[0], &step.frame)) {
+        return refuse(place, "no frame's number:", words[0], "begin the line with a whole number, 0 or more");
+    }
+    if (!read_frame(place, words, count, &step)) {
+        return false;
+    }
+    if (played.count > 0 && step.frame < played.steps[played.count - 1].frame) {
+        return refuse(place, "comes after a later frame:", words[0],
+                      "put the lines in the order of their frames");
+    }
+    return add_step(step);
+}
+
+static bool read_lines(const char *path, FILE *file)
+{
+    char line[LINE_LENGTH];
+    Place place = {path, 0};
+
+    while (fgets(line, sizeof line, file) != NULL) {
+        place.line++;
+        if (strlen(line) == sizeof line - 1 && line[sizeof line - 2] != '\n') {
+            return refuse(&place, "too long a line:", line, "break it up; a comment may take several lines");
+        }
+        if (!read_line(&place, line)) {
+            return false;
+        }
+    }
+    if (ferror(file)) {
+        log_problem(path, "cannot be read to its end", "give --replay a text file");
+        return false;
+    }
+    return true;
+}
+
+static void forget_played(void)
+{
+    free(played.steps);
+    memset(&played, 0, sizeof played);
+}
+
+bool replay_load(const char *path)
+{
+    forget_played();
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        log_problem(path, strerror(errno), "give --replay a file made by --record, or written by hand");
+        return false;
+    }
+    played.loaded = read_lines(path, file);
+    fclose(file);
+    if (!played.loaded) {
+        forget_played();
+        return false;
+    }
+    input_replay_begin();
+    return true;
+}
+
+/* --- playing -------------------------------------------------------------------------------------- */
+
+bool replay_is_playing(void)
+{
+    return played.loaded;
+}
+
+bool replay_seed(uint64_t *seed)
+{
+    if (played.has_seed) {
+        *seed = played.seed;
+    }
+    return played.has_seed;
+}
+
+/* Steps of frames that are over are passed for good. */
+static size_t first_step_of(uint64_t frame)
+{
+    while (played.next < played.count && played.steps[played.next].frame < frame) {
+        played.next++;
+    }
+    return played.next;
+}
+
+void replay_feed(uint64_t frame)
+{
+    for (size_t i = first_step_of(frame); i < played.count && played.steps[i].frame == frame; i++) {
+        if (played.steps[i].kind == STEP_CHANGE) {
+            input_replay_change(played.steps[i].change);
+        } else if (played.steps[i].kind == STEP_STICK) {
+            input_replay_stick(played.steps[i].stick);
+        }
+    }
+}
+
+/* The last step of a kind in a frame; NULL: none. */
+static const Step *find_step(uint64_t frame, StepKind kind)
+{
+    const Step *found = NULL;
+
+    for (size_t i = first_step_of(frame); i < played.count && played.steps[i].frame == frame; i++) {
+        found = played.steps[i].kind == kind ? &played.steps[i] : found;
+    }
+    return found;
+}
+
+int64_t replay_frame_ns(uint64_t frame)
+{
+    const Step *step = find_step(frame, STEP_TIME);
+
+    return step != NULL ? step->time_ns : CLOCK_FRAME_NS;
+}
+
+bool replay_focus(uint64_t frame, bool *lost)
+{
+    const Step *step = find_step(frame, STEP_FOCUS);
+
+    if (step != NULL) {
+        *lost = step->focus_lost;
+    }
+    return step != NULL;
+}
+
+bool replay_ends_after(uint64_t frame)
+{
+    return find_step(frame, STEP_END) != NULL;
+}
+
+/* --- recording ------------------------------------------------------------------------------------ */
+
+bool replay_record(const char *path, uint64_t seed)
+{
+    recorded.file = fopen(path, "w");
+    if (recorded.file == NULL) {
+        log_problem(path, strerror(errno), "give --record a file in a folder that can be written");
+        return false;
+    }
+    snprintf(recorded.path, sizeof recorded.path, "%s", path);
+    recorded.stick = (InputStick){0, 0};
+    fprintf(recorded.file, "# A recorded run; play it with --replay.\nseed %" PRIu64 "\n", seed);
+    return true;
+}
+
+bool replay_is_recording(void)
+{
+    return recorded.file != NULL;
+}
+
+void replay_write_focus(uint64_t frame, bool lost)
+{
+    if (recorded.file != NULL) {
+        fprintf(recorded.file, "%" PRIu64 " focus %s\n", frame, lost ? "lost" : "gained");
+    }
+}
+
+void replay_write(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count)
+{
+    const InputStick stick = input_stick();
+
+    if (recorded.file == NULL) {
+        return;
+    }
+    if (dt_ns != CLOCK_FRAME_NS) {
+        fprintf(recorded.file, "%" PRIu64 " time %" PRId64 "\n", frame, dt_ns);
+    }
+    for (int i = 0; i < count; i++) {
+        fprintf(recorded.file, "%" PRIu64 " %s %s\n", frame, changes[i].down ? "down" : "up",
+                input_action_name(changes[i].action));
+    }
+    if (stick.x != recorded.stick.x || stick.y != recorded.stick.y) {
+        recorded.stick = stick;
+        fprintf(recorded.file, "%" PRIu64 " stick %d %d\n", frame, stick.x, stick.y);
+    }
+}
+
+void replay_close(uint64_t last_frame)
+{
+    forget_played();
+    if (recorded.file == NULL) {
+        return;
+    }
+    fprintf(recorded.file, "%" PRIu64 " end\n", last_frame);
+    const bool whole = !ferror(recorded.file);
+    if (fclose(recorded.file) != 0 || !whole) {
+        log_problem(recorded.path, "could not be written to its end", "look for room on the disk");
+    }
+    recorded.file = NULL;
+}
