@@ -17,8 +17,9 @@ enum {
 
 typedef struct Request {
     char path[PATH_MAX_BYTES];
-    uint64_t frame, count, step; /* count 0: a screenshot */
-    uint64_t taken;
+    int64_t frame;
+    int count, step; /* count 0: a screenshot */
+    int taken;
     uint32_t *cells; /* CELL_PIXELS each */
     bool done;
 } Request;
@@ -27,7 +28,7 @@ static Request requests[CAPTURE_MAX];
 static int request_count;
 static int focus_x = VIDEO_WIDTH / 2, focus_y = VIDEO_HEIGHT / 2;
 
-static Request *add_request(uint64_t frame, const char *path)
+static Request *add_request(int64_t frame, const char *path)
 {
     if (request_count == CAPTURE_MAX) {
         video_fail("more than %d pictures were asked for; \"%s\" is one too many.", CAPTURE_MAX, path);
@@ -45,14 +46,14 @@ static Request *add_request(uint64_t frame, const char *path)
     return request;
 }
 
-bool capture_add_screenshot(uint64_t frame, const char *path)
+bool capture_add_screenshot(int64_t frame, const char *path)
 {
     return add_request(frame, path) != NULL;
 }
 
-bool capture_add_strip(uint64_t frame, uint64_t count, uint64_t step, const char *path)
+bool capture_add_strip(int64_t frame, int count, int step, const char *path)
 {
-    if (count < 1 || count > CAPTURE_STRIP_MAX || step < 1 || step > UINT32_MAX)
+    if (count < 1 || count > CAPTURE_STRIP_MAX || step < 1)
         return video_fail("the strip \"%s\" needs 1 to %d pictures, and a step of 1 or more frames.", path,
                           CAPTURE_STRIP_MAX);
     Request *request = add_request(frame, path);
@@ -69,12 +70,12 @@ void capture_set_focus(int x, int y)
     focus_y = y;
 }
 
-static bool is_due(const Request *request, uint64_t frame)
+static bool is_due(const Request *request, int64_t frame)
 {
-    return !request->done && frame == request->frame + request->taken * request->step;
+    return !request->done && frame == request->frame + (int64_t)request->taken * request->step;
 }
 
-bool capture_wants(uint64_t frame)
+bool capture_wants(int64_t frame)
 {
     for (int i = 0; i < request_count; i++) {
         if (is_due(&requests[i], frame))
@@ -117,7 +118,7 @@ static bool write_strip(Request *request)
 {
     const int width = CAPTURE_CELL_WIDTH * CAPTURE_CELL_SCALE + CELL_GAP;
     const int height = CAPTURE_CELL_HEIGHT * CAPTURE_CELL_SCALE + CELL_GAP;
-    int cells = (int)request->taken;
+    int cells = request->taken;
     int columns = cells < CAPTURE_COLUMNS ? cells : CAPTURE_COLUMNS;
     int rows = (cells + CAPTURE_COLUMNS - 1) / CAPTURE_COLUMNS;
     SDL_Surface *sheet =
@@ -159,7 +160,7 @@ static bool take_cell(Request *request)
     return request->taken < request->count || write_strip(request);
 }
 
-bool capture_take(uint64_t frame)
+bool capture_take(int64_t frame)
 {
     bool good = true;
     for (int i = 0; i < request_count; i++) {

@@ -21,20 +21,20 @@ enum {
 };
 
 /* Asks for a screenshot of `frame` in `path` (copied). false: too many, or the path is too long; see video_error(). */
-bool capture_add_screenshot(uint64_t frame, const char *path);
+bool capture_add_screenshot(int64_t frame, const char *path);
 
 /* Asks for a contact sheet: `count` cells, the first at `frame`, one each `step` frames, cut round the focus and
  * written when the last is taken. false as above, or count or step is out of range. */
-bool capture_add_strip(uint64_t frame, uint64_t count, uint64_t step, const char *path);
+bool capture_add_strip(int64_t frame, int count, int step, const char *path);
 
 /* The middle of the cells, in pixels of the picture; the picture's middle at first. */
 void capture_set_focus(int x, int y);
 
 /* Does anything want to see this frame? */
-bool capture_wants(uint64_t frame);
+bool capture_wants(int64_t frame);
 
 /* Takes what was asked for this frame. false: something could not be written; see video_error(). */
-bool capture_take(uint64_t frame);
+bool capture_take(int64_t frame);
 
 /* Writes strips that were begun but not filled (the run ended early), frees everything, forgets all requests.
  * false: something could not be written. */
