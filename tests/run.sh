@@ -167,7 +167,7 @@ lint_clang_tidy() {
     find coro engine game assets tests/coro tests/engine tests/game tests/assets -name '*.c' 2>/dev/null | sort |
         while read -r file; do
             grep -q "\"file\": \".*/$file\"" build/lint/compile_commands.json && echo "$file"
-        done | xargs -n 4 -P "$jobs" clang-tidy --quiet --warnings-as-errors='*' -p build/lint 2>build/lint/tidy.err
+        done | xargs -n 1 -P "$jobs" clang-tidy --quiet --warnings-as-errors='*' -p build/lint 2>build/lint/tidy.err
 }
 
 lint_cppcheck() {
