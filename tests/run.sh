@@ -164,7 +164,7 @@ lint_format() {
 }
 
 lint_clang_tidy() {
-    find coro engine game assets tests/coro tests/engine tests/game tests/assets -name '*.c' 2>/dev/null | sort |
+    find coro engine game assets tests -name '*.c' 2>/dev/null | sort |
         while read -r file; do
             grep -q "\"file\": \".*/$file\"" build/lint/compile_commands.json && echo "$file"
         done | xargs -n 1 -P "$jobs" clang-tidy --quiet --warnings-as-errors='*' -p build/lint 2>build/lint/tidy.err
@@ -172,7 +172,7 @@ lint_clang_tidy() {
 
 lint_cppcheck() {
     cppcheck --std=c11 --enable=warning,performance,portability --inline-suppr --quiet --error-exitcode=1 \
-        --suppress=missingIncludeSystem -j "$jobs" -I coro -I . coro engine game assets
+        --suppress=missingIncludeSystem -j "$jobs" -I coro -I . coro engine game assets tests/window tests/portable
 }
 
 lint_doxygen() {

@@ -116,16 +116,30 @@ static void count_hair(const Screen *screen, const Place *place)
     printf("%d %.1f %.1f\n", count, count ? sum_x / count : 0.0, count ? sum_y / count : 0.0);
 }
 
+static bool read_numbers(char **words, int *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char *end;
+        long number = strtol(words[i], &end, 10);
+
+        if (*words[i] == '\0' || *end != '\0' || number < -10000 || number > 10000)
+            return false;
+        numbers[i] = (int)number;
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     Screen screen = {0};
     Place place;
+    int numbers[6];
 
-    if (argc != 8) {
+    if (argc != 8 || !read_numbers(argv + 2, numbers, 6)) {
         fprintf(stderr, "usage: find_hair SCREEN.xwd SCALE LEFT TOP X Y RADIUS\n");
         return 2;
     }
-    place = (Place){atoi(argv[2]), atoi(argv[3]), atoi(argv[4]), atoi(argv[5]), atoi(argv[6]), atoi(argv[7])};
+    place = (Place){numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
     if (!read_screen(argv[1], &screen)) {
         fprintf(stderr, "find_hair: %s is no picture of an X screen with 32 bits a pixel\n", argv[1]);
         free(screen.bytes);
