@@ -76,11 +76,12 @@ void draw_line(int x0, int y0, int x1, int y1, Colour colour, uint8_t alpha)
     }
 }
 
-/* Half the width of a circle's row that lies `dy` from its middle; -1 where it has none. */
+/* Half the width of a circle's row that lies `dy` from its middle; -1 where it has none. Half a pixel more of
+ * radius keeps a single pixel from standing out at the poles. */
 static int half_width(float radius, float dy)
 {
-    float rest = radius * radius - dy * dy;
-    return rest < 0.0f ? -1 : (int)floorf(sqrtf(rest) + 0.5f);
+    float rest = (radius + 0.5f) * (radius + 0.5f) - dy * dy;
+    return rest < 0.0f ? -1 : (int)floorf(sqrtf(rest));
 }
 
 void draw_ring(int x, int y, float radius, float height_ratio, Colour colour, uint8_t alpha)

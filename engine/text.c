@@ -206,8 +206,9 @@ bool text_has(TextFont font, unsigned code)
     return find_glyph(face_of(font), code) != NULL;
 }
 
-static int advance_of(const Face *face, uint32_t code)
+int text_advance(TextFont font, unsigned code)
 {
+    const Face *face = face_of(font);
     const Glyph *glyph = glyph_or_substitute(face, code == '\t' ? ' ' : code);
     int advance = glyph ? glyph->advance : 0;
     return code == '\t' ? SPACES_IN_TAB * advance : advance;
@@ -234,7 +235,7 @@ int text_width(const TextStyle *style, const char *text)
     MarkupLetter letter;
     int width = 0;
     while (markup_next(&cursor, &letter) && letter.code != '\n')
-        width += advance_of(face_of(style->font), letter.code);
+        width += text_advance(style->font, letter.code);
     return width;
 }
 
@@ -246,6 +247,7 @@ typedef struct Run {
 } Run;
 
 typedef struct Pen {
+    TextFont font;
     int x, y, scale;
     Colour colour, emphasis;
     Uint8 alpha;
@@ -268,8 +270,9 @@ static void draw_glyph(const Face *face, const Glyph *glyph, const Pen *pen)
 }
 
 /* Gives the cursor behind the line's end, or at the end of the text or run. */
-static MarkupCursor draw_run(const Face *face, Pen pen, Run run)
+static MarkupCursor draw_run(Pen pen, Run run)
 {
+    const Face *face = face_of(pen.font);
     MarkupCursor cursor = run.from;
     MarkupLetter letter;
     bool emphasis = cursor.emphasis;
@@ -281,13 +284,13 @@ static MarkupCursor draw_run(const Face *face, Pen pen, Run run)
             set_pen(face, &pen, emphasis = letter.emphasis);
         if (glyph)
             draw_glyph(face, glyph, &pen);
-        pen.x += advance_of(face, letter.code) * pen.scale;
+        pen.x += text_advance(pen.font, letter.code) * pen.scale;
         run.letters--;
     }
     return cursor;
 }
 
-static void draw_edge(const Face *face, Pen pen, Run run, TextEdge edge)
+static void draw_edge(Pen pen, Run run, TextEdge edge)
 {
     static const signed char around[][2] = {{0, 1},  {-1, -1}, {0, -1}, {1, -1},
                                             {-1, 0}, {1, 0},   {-1, 1}, {1, 1}};
@@ -297,21 +300,21 @@ static void draw_edge(const Face *face, Pen pen, Run run, TextEdge edge)
     for (int i = 0; i < copies; i++) {
         ink.x = pen.x + around[i][0];
         ink.y = pen.y + around[i][1];
-        draw_run(face, ink, run);
+        draw_run(ink, run);
     }
 }
 
 static MarkupCursor draw_styled(int x, int y, const TextStyle *style, Run run)
 {
-    const Face *face = face_of(style->font);
-    Pen pen = {.x = x,
+    Pen pen = {.font = style->font,
+               .x = x,
                .y = y,
                .scale = 1,
                .colour = style->colour ? style->colour : PALETTE_WHITE,
                .emphasis = style->emphasis ? style->emphasis : PALETTE_YELLOW,
                .alpha = (Uint8)(255 - style->fade)};
-    draw_edge(face, pen, run, style->edge);
-    return draw_run(face, pen, run);
+    draw_edge(pen, run, style->edge);
+    return draw_run(pen, run);
 }
 
 static bool can_draw(const Face *face, const char *text)
@@ -357,118 +360,17 @@ void text_draw_scaled(int x, int y, int scale, Colour colour, const char *text)
     if (!can_draw(face, text))
         return;
     MarkupCursor cursor = cursor_at(&plain, text, 0, false);
-    Pen pen = {.x = x, .y = y, .scale = scale, .colour = colour, .emphasis = colour, .alpha = 255};
+    Pen pen = {.font = TEXT_MONO,
+               .x = x,
+               .y = y,
+               .scale = scale,
+               .colour = colour,
+               .emphasis = colour,
+               .alpha = 255};
     while (text[cursor.offset] != '\0') {
-        cursor = draw_run(face, pen, (Run){cursor, SIZE_MAX, -1});
+        cursor = draw_run(pen, (Run){cursor, SIZE_MAX, -1});
         pen.y += face->line_height * scale;
     }
-}
-
-/* Breaking a text into lines: the line so far, and the last place at which it may be broken. */
-typedef struct Wrap {
-    TextLayout *layout;
-    const Face *face;
-    int limit;
-    MarkupCursor start; /* of the line */
-    int first_letter, letters, width;
-    bool breakable;
-    MarkupCursor break_cursor; /* behind the space */
-    size_t break_end;          /* before it */
-    int break_letters, break_width;
-} Wrap;
-
-static bool end_line(Wrap *wrap, size_t end, int width)
-{
-    if (wrap->layout->count == TEXT_LINES_MAX)
-        return false;
-    wrap->layout->lines[wrap->layout->count++] = (TextLine){
-        .offset = wrap->start.offset,
-        .length = end - wrap->start.offset,
-        .first_letter = wrap->first_letter,
-        .width = width,
-        .emphasis = wrap->start.emphasis,
-    };
-    if (width > wrap->layout->width)
-        wrap->layout->width = width;
-    return true;
-}
-
-static void begin_line(Wrap *wrap, MarkupCursor start, int letters_before)
-{
-    wrap->start = start;
-    wrap->first_letter += letters_before;
-    wrap->letters = wrap->width = 0;
-    wrap->breakable = false;
-}
-
-/* After a break in the middle of a text, spaces are dropped. */
-static void skip_spaces(Wrap *wrap)
-{
-    MarkupCursor ahead = wrap->start;
-    MarkupLetter letter;
-    while (markup_next(&ahead, &letter) && letter.code == ' ') {
-        wrap->start = ahead;
-        wrap->first_letter++;
-    }
-}
-
-/* The letter at `at` does not fit any more. Gives the cursor to go on from; false: no room for a line. */
-static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCursor *next)
-{
-    bool room;
-    if (wrap->breakable) {
-        room = end_line(wrap, wrap->break_end, wrap->break_width);
-        begin_line(wrap, wrap->break_cursor, wrap->break_letters);
-        skip_spaces(wrap);
-    } else {
-        room = end_line(wrap, at_offset, wrap->width);
-        begin_line(wrap, at, wrap->letters);
-    }
-    *next = wrap->start;
-    return room;
-}
-
-static void note_break(Wrap *wrap, const MarkupLetter *space, MarkupCursor behind)
-{
-    wrap->breakable = true;
-    wrap->break_cursor = behind;
-    wrap->break_end = space->offset;
-    wrap->break_letters = wrap->letters + 1;
-    wrap->break_width = wrap->width;
-}
-
-/* Takes one letter into the line. false: no room for more lines. */
-static bool wrap_letter(Wrap *wrap, MarkupCursor before, const MarkupLetter *letter, MarkupCursor *cursor)
-{
-    if (letter->code == '\n') {
-        bool room = end_line(wrap, letter->offset, wrap->width);
-        begin_line(wrap, *cursor, wrap->letters + 1);
-        return room;
-    }
-    int advance = advance_of(wrap->face, letter->code);
-    if (letter->code == ' ') {
-        note_break(wrap, letter, *cursor);
-    } else if (wrap->width + advance > wrap->limit && wrap->letters > 0) {
-        return break_line(wrap, before, letter->offset, cursor);
-    }
-    wrap->width += advance;
-    wrap->letters++;
-    return true;
-}
-
-bool text_wrap(TextLayout *layout, const TextStyle *style, const char *text, int width)
-{
-    style = style_or_default(style);
-    memset(layout, 0, sizeof *layout);
-    MarkupCursor cursor = cursor_at(style, text, 0, false), before = cursor;
-    Wrap wrap = {.layout = layout, .face = face_of(style->font), .limit = width, .start = cursor};
-    MarkupLetter letter;
-    while (markup_next(&cursor, &letter)) {
-        if (!wrap_letter(&wrap, before, &letter, &cursor))
-            return false;
-        before = cursor;
-    }
-    return wrap.letters == 0 || end_line(&wrap, letter.offset, wrap.width);
 }
 
 void text_draw_layout(int x, int y, const TextStyle *style, const char *text, const TextLayout *layout,

@@ -49,6 +49,9 @@ int text_ascent(TextFont font);
 /* The width of the text in pixels, up to its first line end. */
 int text_width(const TextStyle *style, const char *text);
 
+/* How far a letter moves the pen, in pixels; a tab is four spaces. */
+int text_advance(TextFont font, unsigned code);
+
 /* Does the font have this letter? */
 bool text_has(TextFont font, unsigned code);
 

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Zlib */
+/* The part of text.h that breaks a text into lines; it draws nothing. */
+#include "markup.h"
+#include "text.h"
+
+#include <string.h>
+
+/* Breaking a text into lines: the line so far, and the last place at which it may be broken. */
+typedef struct Wrap {
+    TextLayout *layout;
+    TextFont font;
+    int limit;
+    MarkupCursor start; /* of the line */
+    int first_letter, letters, width;
+    bool breakable;
+    MarkupCursor break_cursor; /* behind the space */
+    size_t break_end;          /* before it */
+    int break_letters, break_width;
+} Wrap;
+
+static bool end_line(Wrap *wrap, size_t end, int width)
+{
+    if (wrap->layout->count == TEXT_LINES_MAX)
+        return false;
+    wrap->layout->lines[wrap->layout->count++] = (TextLine){
+        .offset = wrap->start.offset,
+        .length = end - wrap->start.offset,
+        .first_letter = wrap->first_letter,
+        .width = width,
+        .emphasis = wrap->start.emphasis,
+    };
+    if (width > wrap->layout->width)
+        wrap->layout->width = width;
+    return true;
+}
+
+static void begin_line(Wrap *wrap, MarkupCursor start, int letters_before)
+{
+    wrap->start = start;
+    wrap->first_letter += letters_before;
+    wrap->letters = wrap->width = 0;
+    wrap->breakable = false;
+}
+
+/* After a break in the middle of a text, spaces are dropped. */
+static void skip_spaces(Wrap *wrap)
+{
+    MarkupCursor ahead = wrap->start;
+    MarkupLetter letter;
+    while (markup_next(&ahead, &letter) && letter.code == ' ') {
+        wrap->start = ahead;
+        wrap->first_letter++;
+    }
+}
+
+/* The letter at `at` does not fit any more. Gives the cursor to go on from; false: no room for a line. */
+static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCursor *next)
+{
+    bool room;
+    if (wrap->breakable) {
+        room = end_line(wrap, wrap->break_end, wrap->break_width);
+        begin_line(wrap, wrap->break_cursor, wrap->break_letters);
+        skip_spaces(wrap);
+    } else {
+        room = end_line(wrap, at_offset, wrap->width);
+        begin_line(wrap, at, wrap->letters);
+    }
+    *next = wrap->start;
+    return room;
+}
+
+static void note_break(Wrap *wrap, const MarkupLetter *space, MarkupCursor behind)
+{
+    wrap->breakable = true;
+    wrap->break_cursor = behind;
+    wrap->break_end = space->offset;
+    wrap->break_letters = wrap->letters + 1;
+    wrap->break_width = wrap->width;
+}
+
+/* Takes one letter into the line. false: no room for more lines. */
+static bool wrap_letter(Wrap *wrap, MarkupCursor before, const MarkupLetter *letter, MarkupCursor *cursor)
+{
+    if (letter->code == '\n') {
+        bool room = end_line(wrap, letter->offset, wrap->width);
+        begin_line(wrap, *cursor, wrap->letters + 1);
+        return room;
+    }
+    int advance = text_advance(wrap->font, letter->code);
+    if (letter->code == ' ') {
+        note_break(wrap, letter, *cursor);
+    } else if (wrap->width + advance > wrap->limit && wrap->letters > 0) {
+        return break_line(wrap, before, letter->offset, cursor);
+    }
+    wrap->width += advance;
+    wrap->letters++;
+    return true;
+}
+
+bool text_wrap(TextLayout *layout, const TextStyle *style, const char *text, int width)
+{
+    static const TextStyle defaults = {0};
+    style = style ? style : &defaults;
+    memset(layout, 0, sizeof *layout);
+    MarkupCursor cursor = markup_begin(text);
+    cursor.plain = style->plain;
+    MarkupCursor before = cursor;
+    Wrap wrap = {.layout = layout, .font = style->font, .limit = width, .start = cursor};
+    MarkupLetter letter;
+    while (markup_next(&cursor, &letter)) {
+        if (!wrap_letter(&wrap, before, &letter, &cursor))
+            return false;
+        before = cursor;
+    }
+    return wrap.letters == 0 || end_line(&wrap, letter.offset, wrap.width);
+}
