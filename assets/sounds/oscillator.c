@@ -59,11 +59,20 @@ static double pulse_at(double phase, double step, double width)
     return level - (2.0 * width - 1.0);
 }
 
-static double triangle_at(double phase)
+/* The same for a corner, where the slope changes by 1 a sample, `distance` samples away. */
+static double rounded_corner(double distance)
 {
-    double shifted = phase + 0.25;
-    shifted -= floor(shifted);
-    return 1.0 - 4.0 * fabs(shifted - 0.5);
+    double near = fmax(1.0 - fabs(distance), 0.0);
+    return near * near * near / 6.0;
+}
+
+static double triangle_at(double phase, double step)
+{
+    double to_top = phase - 0.25;
+    double to_bottom = phase - 0.75;
+    double level = 1.0 - 4.0 * fabs(phase < 0.75 ? to_top : phase - 1.25);
+    double bend = rounded_corner(to_bottom / step) - rounded_corner(to_top / step);
+    return level + 8.0 * step * bend;
 }
 
 double oscillator_next(Oscillator *oscillator, double hz)
@@ -75,7 +84,7 @@ double oscillator_next(Oscillator *oscillator, double hz)
     case WAVE_SINE:
         return exact_sine(phase);
     case WAVE_TRIANGLE:
-        return triangle_at(phase);
+        return triangle_at(phase, step);
     case WAVE_SQUARE:
         return pulse_at(phase, step, 0.5);
     case WAVE_PULSE:
