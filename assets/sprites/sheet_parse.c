@@ -221,7 +221,11 @@ static void run_outline(Reader *reader)
     if (letter[1] || !sheet_palette_find(letter[0], &rgb)) {
         SHEET_TEXT_FAIL(&reader->text, "'%s' is not a letter of the palette", letter);
     }
-    sheet_picture_outline(reader->frame->picture, letter[0]);
+    if (!strcmp(reader->text.words[0], "plug")) {
+        sheet_picture_plug(reader->frame->picture, letter[0]);
+    } else {
+        sheet_picture_outline(reader->frame->picture, letter[0]);
+    }
 }
 
 static void run_time(Reader *reader)
@@ -253,6 +257,7 @@ static const Command COMMANDS[] = {
     {"drop_columns", 1, 16, true, "drop_columns X...", run_columns},
     {"double_columns", 1, 16, true, "double_columns X...", run_columns},
     {"outline", 1, 1, true, "outline LETTER", run_outline},
+    {"plug", 1, 1, true, "plug LETTER", run_outline},
     {"time", 1, 1, true, "time SECONDS", run_time},
     {"derive", 1, 4, false, "derive flash | glow | mirror | swap | scatter ...", run_derive},
 };

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define OUTSIDE ' ' /* no letter of the palette: marks what is connected with the edge */
+
 static size_t cell_count(Picture picture)
 {
     return (size_t)picture.width * (size_t)picture.height;
@@ -228,6 +230,37 @@ void sheet_picture_outline(Picture picture, char letter)
         }
     }
     sheet_picture_free(&before);
+}
+
+/* Marks clear cells of OUTSIDE that touch the edge or a marked one; true when there were any. */
+static bool spread_outside(Picture outside)
+{
+    bool found = false;
+    for (int i = 0; i < outside.width * outside.height; i++) {
+        int x = i % outside.width;
+        int y = i / outside.width;
+        bool at_edge = x == 0 || y == 0 || x == outside.width - 1 || y == outside.height - 1;
+        bool open = at_edge || sheet_picture_get(outside, x - 1, y) == OUTSIDE ||
+                    sheet_picture_get(outside, x + 1, y) == OUTSIDE ||
+                    sheet_picture_get(outside, x, y - 1) == OUTSIDE ||
+                    sheet_picture_get(outside, x, y + 1) == OUTSIDE;
+        if (open && outside.cells[i] == SHEET_PALETTE_CLEAR) {
+            outside.cells[i] = OUTSIDE;
+            found = true;
+        }
+    }
+    return found;
+}
+
+void sheet_picture_plug(Picture picture, char letter)
+{
+    Picture outside = sheet_picture_copy(picture);
+    while (spread_outside(outside)) {
+    }
+    for (size_t i = 0; i < cell_count(picture); i++) {
+        picture.cells[i] = outside.cells[i] == SHEET_PALETTE_CLEAR ? letter : picture.cells[i];
+    }
+    sheet_picture_free(&outside);
 }
 
 void sheet_picture_fill(Picture picture, char letter)

@@ -49,6 +49,9 @@ void sheet_picture_squash(Picture picture, int count, int fix_x, int fix_y);
 /* Puts LETTER on every clear cell that has a drawn neighbour left, right, above or below. */
 void sheet_picture_outline(Picture picture, char letter);
 
+/* Puts LETTER on every clear cell that is closed in by drawn ones (no way out left, right, up or down). */
+void sheet_picture_plug(Picture picture, char letter);
+
 /* Every drawn cell becomes LETTER. */
 void sheet_picture_fill(Picture picture, char letter);
 
