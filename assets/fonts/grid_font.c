@@ -124,6 +124,9 @@ static bool read_font(Reader *reader)
     }
     size_t used = 0;
     for (int i = 1; i < reader->word_count; i++) {
+        if (!grid_name_is_ascii(reader->words[i])) {
+            return FAIL_AT(reader, reader->line, "the font's name may hold only characters of ASCII");
+        }
         size_t room = sizeof reader->font->family - used;
         int wrote = snprintf(reader->font->family + used, room, "%s%s", i > 1 ? " " : "", reader->words[i]);
         if (wrote < 0 || (size_t)wrote >= room) {
@@ -328,6 +331,9 @@ static bool check_whole(Reader *reader)
     const GridFont *font = reader->font;
     if (!close_block(reader)) {
         return false;
+    }
+    if (reader->line == 0) {
+        return FAIL_AT(reader, 1, "the file is empty; begin it with 'font NAME'");
     }
     if (font->family[0] == '\0') {
         return FAIL_AT(reader, reader->line, "the file ends without 'font NAME'; begin with it");

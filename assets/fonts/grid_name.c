@@ -29,7 +29,7 @@ static bool is_printable(uint32_t code)
     return !control && !surrogate && code <= 0xFFFD;
 }
 
-static bool has_only_ascii(const char *word)
+bool grid_name_is_ascii(const char *word)
 {
     for (; *word != '\0'; word++) {
         if ((unsigned char)*word < 0x21 || (unsigned char)*word > 0x7E) {
@@ -52,5 +52,5 @@ bool grid_name_parse(const char *word, GridName *name)
         name->code = (uint32_t)strtoul(word + 2, &end, 16);
         return length == 6 && *end == '\0' && is_printable(name->code);
     }
-    return name->code != 0 ? is_printable(name->code) : length > 1 && has_only_ascii(word);
+    return name->code != 0 ? is_printable(name->code) : length > 1 && grid_name_is_ascii(word);
 }

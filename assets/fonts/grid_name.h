@@ -20,4 +20,7 @@ typedef struct GridName {
  */
 bool grid_name_parse(const char *word, GridName *name);
 
+/* Whether the word holds nothing but visible characters of ASCII. */
+bool grid_name_is_ascii(const char *word);
+
 #endif

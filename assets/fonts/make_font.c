@@ -52,12 +52,12 @@ int main(int argc, char **argv)
     }
     GridFont *font = malloc(sizeof *font);
     ByteBuffer bytes = {0};
-    bool ok = font != NULL && read_source(argv[1], font);
-    if (ok && !truetype_write(font, &bytes)) {
-        fprintf(stderr, "%s: not enough memory for the font\n", argv[2]);
+    bool ok = font != NULL;
+    if (!ok || (read_source(argv[1], font) && !truetype_write(font, &bytes))) {
+        fprintf(stderr, "%s: not enough memory to make the font\n", argv[2]);
         ok = false;
     }
-    ok = ok && write_output(argv[2], &bytes);
+    ok = ok && bytes.size > 0 && write_output(argv[2], &bytes);
     byte_buffer_free(&bytes);
     free(font);
     return ok ? EXIT_SUCCESS : EXIT_FAILURE;
