@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: Zlib */
+#include "coro_test.h"
+
+#include <stdlib.h>
+
+#define TRACE_SIZE 16384
+#define ERRORS_KEPT 16
+
+TestWorld the;
+TestMemory memory;
+const char never = 'n';
+const char bell = 'b';
+
+static char trace_buffer[TRACE_SIZE];
+static size_t trace_length;
+static TestError errors[ERRORS_KEPT];
+static int errors_seen;
+
+/* Stands in front of each block, so that the size given back can be compared. */
+typedef union BlockHead {
+    max_align_t align;
+    size_t size;
+} BlockHead;
+
+static void *count_allocate(void *user, size_t size)
+{
+    TestMemory *m = user;
+    m->calls++;
+    if (m->fail_at != 0 && m->calls >= m->fail_at) {
+        return NULL;
+    }
+    BlockHead *head = malloc(sizeof *head + size);
+    if (head == NULL) {
+        return NULL;
+    }
+    head->size = size;
+    m->live_blocks++;
+    m->live_bytes += size;
+    return head + 1;
+}
+
+static void count_release(void *user, void *block, size_t size)
+{
+    TestMemory *m = user;
+    if (block == NULL) {
+        return;
+    }
+    BlockHead *head = (BlockHead *)block - 1;
+    if (head->size != size) {
+        m->wrong_sizes++;
+    }
+    m->live_blocks--;
+    m->live_bytes -= head->size;
+    free(head);
+}
+
+static void copy_text(char *to, size_t size, const char *from)
+{
+    snprintf(to, size, "%s", from != NULL ? from : "");
+}
+
+static void record_error(void *user, const CoroError *error)
+{
+    (void)user;
+    if (errors_seen < ERRORS_KEPT) {
+        TestError *e = &errors[errors_seen];
+        e->code = error->code;
+        copy_text(e->message, sizeof e->message, error->message);
+        copy_text(e->coroutine, sizeof e->coroutine, error->coroutine);
+        copy_text(e->file, sizeof e->file, error->file);
+        e->line = error->line;
+        e->handle = error->handle;
+    }
+    errors_seen++;
+}
+
+CoroRuntimeConfig test_config(void)
+{
+    return (CoroRuntimeConfig){.allocate = count_allocate,
+                               .release = count_release,
+                               .allocator_user = &memory,
+                               .on_error = record_error};
+}
+
+void world_destroy(void)
+{
+    if (the.rt != NULL) {
+        coro_runtime_destroy(the.rt);
+    }
+    the = (TestWorld){0};
+}
+
+void world_replace(const CoroRuntimeConfig *config)
+{
+    world_destroy();
+    the.rt = coro_runtime_create(config);
+    assert_non_null(the.rt);
+    the.s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    the.ordered = coro_scheduler_create(the.rt, CORO_ORDERED);
+    assert_non_null(the.s);
+    assert_non_null(the.ordered);
+}
+
+void test_run(void **state)
+{
+    ((const TestCase *)*state)->function();
+}
+
+int test_setup(void **state)
+{
+    (void)state;
+    memory = (TestMemory){0};
+    trace_clear();
+    errors_clear();
+    CoroRuntimeConfig config = test_config();
+    world_replace(&config);
+    return 0;
+}
+
+int test_teardown(void **state)
+{
+    (void)state;
+    memory.fail_at = 0;
+    world_destroy();
+    for (int i = 0; i < errors_seen && i < ERRORS_KEPT; i++) {
+        print_error("not asked for: code %d, \"%s\", %s, %s:%d\n", (int)errors[i].code, errors[i].message,
+                    errors[i].coroutine, errors[i].file, errors[i].line);
+    }
+    assert_int_equal(errors_seen, 0);
+    assert_int_equal(memory.live_blocks, 0);
+    assert_int_equal(memory.live_bytes, 0);
+    assert_int_equal(memory.wrong_sizes, 0);
+    return 0;
+}
+
+void tick(double dt)
+{
+    coro_scheduler_update(the.s, dt);
+}
+
+void ticks(int count, double dt)
+{
+    for (int i = 0; i < count; i++) {
+        tick(dt);
+    }
+}
+
+void trace(const char *text)
+{
+    size_t length = text != NULL ? strlen(text) : 0;
+    if (trace_length + length < TRACE_SIZE) {
+        memcpy(trace_buffer + trace_length, text != NULL ? text : "", length + 1);
+        trace_length += length;
+    }
+}
+
+void trace_number(long number)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%ld", number);
+    trace(text);
+}
+
+void trace_result(const Coro *co)
+{
+    switch (coro_result(co)) {
+    case CORO_FINISHED: trace("F"); break;
+    case CORO_STOPPED: trace("S"); break;
+    case CORO_FAILED: trace("X"); break;
+    default: trace("?"); break;
+    }
+}
+
+const char *trace_text(void)
+{
+    return trace_buffer;
+}
+
+void trace_clear(void)
+{
+    trace_length = 0;
+    trace_buffer[0] = '\0';
+}
+
+void check_trace(const char *expected, const char *file, int line)
+{
+    char seen[TRACE_SIZE];
+    memcpy(seen, trace_buffer, trace_length + 1);
+    trace_clear();
+    _assert_string_equal(seen, expected, file, line);
+}
+
+const TestError *check_error(CoroErrorCode code, const char *file, int line)
+{
+    const TestError *error = check_some_error(file, line);
+    _assert_int_equal((LargestIntegralType)error->code, (LargestIntegralType)code, file, line);
+    return error;
+}
+
+const TestError *check_some_error(const char *file, int line)
+{
+    int seen = errors_seen;
+    errors_seen = 0;
+    _assert_int_equal((LargestIntegralType)seen, 1, file, line);
+    return &errors[0];
+}
+
+int error_count(void)
+{
+    return errors_seen;
+}
+
+void errors_clear(void)
+{
+    errors_seen = 0;
+    memset(errors, 0, sizeof errors);
+}
+
+CoroInfo info_of(const CoroScheduler *s, CoroHandle h)
+{
+    CoroInfo infos[64];
+    size_t count = coro_inspect(s, infos, 64);
+    for (size_t i = 0; i < count && i < 64; i++) {
+        if (infos[i].handle.index == h.index && infos[i].handle.generation == h.generation) {
+            return infos[i];
+        }
+    }
+    fail_msg("%s", "the coroutine is not among those that coro_inspect shows");
+    return (CoroInfo){0};
+}
+
+uint32_t random_next(uint32_t *seed)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return *seed >> 8;
+}
+
+void say(Coro *co)
+{
+    CORO_BEGIN(co, say, f);
+    trace(f->text);
+    CORO_END(co);
+}
+
+void say_frames(Coro *co)
+{
+    CORO_BEGIN(co, say_frames, f);
+    trace(f->text);
+    for (f->i = 1; f->i < f->times; f->i++) {
+        CORO_YIELD(co);
+        trace(f->text);
+    }
+    CORO_END(co);
+}
+
+void say_after(Coro *co)
+{
+    CORO_BEGIN(co, say_after, f);
+    CORO_WAIT_SECONDS(co, f->seconds);
+    trace(f->text);
+    CORO_END(co);
+}
+
+void hold(Coro *co)
+{
+    CORO_BEGIN(co, hold, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    trace(f->text);
+    CORO_END(co);
+}
+
+void hear(Coro *co)
+{
+    CORO_BEGIN(co, hear, f);
+    CORO_WAIT_SIGNAL(co, f->signal);
+    trace(f->text);
+    CORO_END(co);
+}
+
+void await_end(Coro *co)
+{
+    CORO_BEGIN(co, await_end, f);
+    CORO_WAIT_FOR(co, f->handle);
+    trace(f->text);
+    trace_result(co);
+    CORO_END(co);
+}
+
+void fail_after(Coro *co)
+{
+    CORO_BEGIN(co, fail_after, f);
+    for (f->i = 0; f->i < f->frames; f->i++) {
+        CORO_YIELD(co);
+    }
+    CORO_FAIL(co, "failed as asked");
+    trace("!");
+    CORO_FINALLY(co);
+    trace(f->text);
+    CORO_END(co);
+}
+
+void idle(Coro *co)
+{
+    CORO_BEGIN(co, idle, f);
+    for (f->i = 0; f->i < f->frames; f->i++) {
+        CORO_YIELD(co);
+    }
+    CORO_END(co);
+}
