@@ -23,6 +23,7 @@
 #define REED_RELEASE    0.06
 #define REED_SPREAD     0.05
 #define VIBRATO_HZ      5.2
+#define SHORTEST_STRING 4.0 /* samples */
 #define LONGEST_STRING  2048
 
 typedef Samples (*PlayNote)(const Note *note);
@@ -100,7 +101,7 @@ static void fill_string(String *string, const Note *note)
 static String make_string(const Note *note)
 {
     String string = {0};
-    double period = fmin(SAMPLE_RATE / note->hz, LONGEST_STRING);
+    double period = fmin(fmax(SAMPLE_RATE / note->hz, SHORTEST_STRING), LONGEST_STRING);
     string.length = (size_t)floor(period - 0.5 - 0.3);
     double missing = period - 0.5 - (double)string.length;
     double turns = 0.5 * note->hz / SAMPLE_RATE;

@@ -209,6 +209,8 @@ static bool read_token(const Song *song, Track *track, Table *table)
     if (token->kind == TOKEN_NOTE)
         return table_fail(table, "\"%s\" is no note; use a MIDI note, - ~ x chord root third fifth low or |",
                           word);
+    if (token->kind == TOKEN_HIT && track->instrument < INSTRUMENT_KICK)
+        return table_fail(table, "x is a stroke of kick, snare or hat; this instrument needs notes");
     if (token->kind >= TOKEN_CHORD && song->harmony_count == 0)
         return table_fail(table, "\"%s\" needs a \"harmony\" line above", word);
     track->token_count++;
@@ -265,6 +267,25 @@ static bool read_line(Song *song, Table *table)
                       word);
 }
 
+/* Notes as they will sound, moved by the track's transpose and by each of its shifts, must stay in reach. */
+static bool check_reach(const Track *track, Table *table)
+{
+    double down = 0.0;
+    double up = 0.0;
+    for (int i = 0; i < track->shift.count; i++) {
+        down = fmin(down, track->shift.values[i]);
+        up = fmax(up, track->shift.values[i]);
+    }
+    for (int i = 0; i < track->token_count; i++) {
+        double note = track->tokens[i].note + track->transpose;
+        if (track->tokens[i].kind == TOKEN_NOTE && (note + down < LOWEST_NOTE || note + up > HIGHEST_NOTE))
+            return table_fail(table,
+                              "transpose and shift move note %d of the track of line %d out of %g to %g",
+                              i + 1, track->line, LOWEST_NOTE, HIGHEST_NOTE);
+    }
+    return true;
+}
+
 static bool check_tracks(const Stem *stem, Table *table)
 {
     if (stem->track_count == 0)
@@ -272,6 +293,8 @@ static bool check_tracks(const Stem *stem, Table *table)
     for (int i = 0; i < stem->track_count; i++) {
         if (stem->tracks[i].token_count == 0)
             return table_fail(table, "the track of line %d has no notes", stem->tracks[i].line);
+        if (!check_reach(&stem->tracks[i], table))
+            return false;
     }
     return true;
 }

@@ -126,6 +126,9 @@ static void a_wrong_line_of_a_song_is_named(void **state)
         {BOX_START "notes 60 61 H2\n", "lamplight.song:4: \"H2\" is no note"},
         {BOX_START "notes 60 61 | 62\n", "lamplight.song:4: the | after 2 notes"},
         {BOX_START "notes 60 61 400\n", "lamplight.song:4: notes must lie from"},
+        {BOX_START "notes x\n", "lamplight.song:4: x is a stroke"},
+        {BOX_START "notes 60\ntrack box transpose 30\nnotes 60 90\n",
+         "transpose and shift move note 2 of the track of line 5"},
         {BOX_START "notes root\n", "lamplight.song:4: \"root\" needs a \"harmony\" line"},
         {SONG_START "tempo 3\n", "lamplight.song:2: a line begins with"},
     };
