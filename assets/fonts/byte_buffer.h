@@ -4,7 +4,8 @@
 
 /*
  * Bytes that grow, written in big-endian order, as TrueType wants them. A zeroed ByteBuffer is empty and
- * ready. When memory runs out, `failed` is set, writes do nothing any more, and one check at the end is enough.
+ * ready. When memory runs out, `failed` is set and writes do nothing any more: one check at the end is
+ * enough.
  */
 
 #include <stdbool.h>

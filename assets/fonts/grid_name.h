@@ -15,8 +15,8 @@ typedef struct GridName {
 } GridName;
 
 /*
- * Takes one UTF-8 character, U+XXXX (four hexadecimal digits), or a word of two bytes or more. False when it is
- * none of them: bad UTF-8, a control character, a surrogate, beyond U+FFFD, or too long.
+ * Takes one UTF-8 character, U+XXXX (four hexadecimal digits), or a word of two bytes or more. False when
+ * it is none of them: bad UTF-8, a control character, a surrogate, beyond U+FFFD, or too long.
  */
 bool grid_name_parse(const char *word, GridName *name);
 

@@ -3,8 +3,8 @@
 /*
  *   make_font SOURCE.txt OUTPUT.ttf
  *
- * Makes a TrueType font of a text file of glyph grids; grid_font.h tells what stands in it. Ends with 0, or with
- * 1 and a message that names the file and, for a fault in the source, the line. Then no output is written.
+ * Makes a TrueType font of a text file of glyph grids; grid_font.h tells what stands in it. Ends with 0, or
+ * with 1 and a message that names the file and, for a fault in the source, the line; then nothing is written.
  */
 
 #include <errno.h>
