@@ -2,7 +2,6 @@
 #include "truetype.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "glyph_outline.h"
@@ -47,24 +46,26 @@ typedef struct Builder {
     ByteBuffer tables[TABLE_COUNT];
 } Builder;
 
-static int compare_codes(const void *left, const void *right)
+/* Puts a glyph in its place among those before it, by code; .notdef has code 0 and so comes first. */
+static void insert_glyph(Builder *builder, const GridGlyph *glyph)
 {
-    const GridGlyph *a = *(const GridGlyph *const *)left;
-    const GridGlyph *b = *(const GridGlyph *const *)right;
-    return (a->code > b->code) - (a->code < b->code);
+    int at = builder->count++;
+    while (at > 0 && builder->glyphs[at - 1]->code > glyph->code) {
+        builder->glyphs[at] = builder->glyphs[at - 1];
+        at--;
+    }
+    builder->glyphs[at] = glyph;
 }
 
 static void number_glyphs(Builder *builder)
 {
     const GridFont *font = builder->font;
-    builder->glyphs[0] = grid_font_find(font, ".notdef");
-    builder->count = 1;
+    insert_glyph(builder, grid_font_find(font, ".notdef"));
     for (int i = 0; i < font->count; i++) {
         if (font->glyphs[i].code != 0) {
-            builder->glyphs[builder->count++] = &font->glyphs[i];
+            insert_glyph(builder, &font->glyphs[i]);
         }
     }
-    qsort(builder->glyphs, (size_t)builder->count, sizeof builder->glyphs[0], compare_codes);
 }
 
 static void measure(Builder *builder, const GridGlyph *glyph, const GlyphOutline *outline)
