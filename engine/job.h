@@ -35,7 +35,7 @@ typedef bool JobWork(JobWorker *worker, void *user);
 JobId job_start(const char *name, JobWork *work, void *user);
 
 bool job_is_done(JobId id);      /* ended, in whatever way; also a dead id */
-bool job_failed(JobId id);       /* ended without success, not because of a cancel */
+bool job_failed(JobId id);       /* ended without success, but not by a cancel; also none: it never began */
 double job_progress(JobId id);   /* 0 to 1, never falls; 1 for a dead id */
 const char *job_error(JobId id); /* "" where there is none; valid until the release */
 void job_cancel(JobId id);       /* asks; does not wait */

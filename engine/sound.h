@@ -2,8 +2,9 @@
 /*
  * The mixer: effects and stems of music, stereo, 22,050 Hz. What is heard is a pure function of what was
  * asked and how many samples were pulled: by the audio device, or, without one, by the frames' time.
- * All functions are for the game's thread. Nothing here is game state: it is not saved or restored.
- * Without a device, or with a missing file, everything works and is silent.
+ * All functions are for the game's thread, but sound_load, which any thread may call. Nothing here is
+ * game state: it is not saved or restored. Without a device, or with a missing file, everything works and
+ * is silent.
  */
 #ifndef ENGINE_SOUND_H
 #define ENGINE_SOUND_H
@@ -79,7 +80,7 @@ void sound_music_low_pass(double hertz, double seconds);        /* glides; 0: op
 void sound_music_pitch(double factor, double seconds);          /* glides; 0.25 to 4 */
 void sound_music_duck(bool under_dialogue);                     /* 6 dB quieter, softly */
 
-/* Freezes all that is heard, without losing its place. */
+/* Freezes all that is heard, without losing its place; the interface too. */
 void sound_pause(bool paused);
 
 /* The main loop's, each frame: pulls the frame's samples where no device does, and writes the WAV. */
