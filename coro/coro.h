@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * coro: Unity-style coroutines for C11.
+ *
+ * A coroutine is a function that reads from top to bottom and waits in the middle. A scheduler resumes it when what it
+ * waits for has come. What must survive a wait lives in its frame, a struct of yours named after the body:
+ *
+ *     typedef struct blink_frame { Lamp *lamp; int times; } blink_frame;     arguments first, then locals
+ *
+ *     static void blink(Coro *co)
+ *     {
+ *         CORO_BEGIN(co, blink, f);
+ *         for (f->times = 3; f->times > 0; f->times--) {
+ *             lamp_toggle(f->lamp);
+ *             CORO_WAIT_SECONDS(co, 0.5);
+ *         }
+ *         CORO_FINALLY(co);
+ *         lamp_off(f->lamp);                                                 runs on every way out
+ *         CORO_END(co);
+ *     }
+ *
+ *     CoroHandle handle = coro_start(scheduler, blink, .lamp = lamp);
+ *
+ * Names in capitals may suspend the function they stand in, or end it; names in lower case never do. The macros that a
+ * body is written with are in coro_body.h, which this header includes.
+ *
+ * Conventions of this header:
+ *   Times are seconds (double) of a scheduler's clock; inside, time is kept in whole nanoseconds.
+ *   Handles of coroutines that have ended are harmless: whatever takes one answers false.
+ *   A NULL scheduler, coroutine or runtime is reported in one line on stderr, and nothing else happens.
+ *   Errors go to CoroRuntimeConfig.on_error, or, where there is none, to stderr, one line each.
+ *   "Asking" functions change nothing and may be called from anywhere, also from on_error, on_event and conditions, where
+ *   every other function is refused with CORO_ERROR_BUSY.
+ *   One runtime belongs to one thread.
+ */
+#ifndef CORO_H
+#define CORO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define CORO_VERSION_MAJOR 1
+#define CORO_VERSION_MINOR 0
+#define CORO_VERSION_PATCH 0
+#define CORO_VERSION_STRING "1.0.0"
+
+/* The version of the library that is linked, as CORO_VERSION_STRING reads there. Never NULL; nobody frees it. */
+const char *coro_version(void);
+
+/* ---------------------------------------------------------------- types */
+
+/* Owns the memory of everything below, the signals and the error handler. One for a game is enough. */
+typedef struct CoroRuntime CoroRuntime;
+
+/* Runs coroutines. Cheap: 128 bytes, and a look at one cache line when it has nothing to do. */
+typedef struct CoroScheduler CoroScheduler;
+
+/* A coroutine as its own body sees it. Valid in the body only; outside, use its handle. */
+typedef struct Coro Coro;
+
+typedef void CoroBody(Coro *co);
+
+/* Names a coroutine from outside. A value: copy it, compare its two fields, keep it for as long as you like. */
+typedef struct CoroHandle {
+    uint32_t index, generation;
+} CoroHandle;
+
+/* Names no coroutine: all zero bytes, so a static or omitted handle is one. */
+#ifdef __cplusplus
+#define CORO_NO_HANDLE (CoroHandle{0, 0})
+#else
+#define CORO_NO_HANDLE ((CoroHandle){0, 0})
+#endif
+
+/* For bodies without arguments or locals: typedef CoroNoFrame blink_frame; */
+typedef struct CoroNoFrame {
+    char unused;
+} CoroNoFrame;
+
+typedef enum CoroOrder {
+    CORO_PARALLEL, /* all of its coroutines run, each update */
+    CORO_ORDERED   /* a queue: the first runs, with its children; when it has ended, the next begins */
+} CoroOrder;
+
+/* How a coroutine stands (CoroInfo), and how it ended (coro_result). */
+typedef enum CoroStatus {
+    CORO_QUEUED, /* has not taken its first step */
+    CORO_WAITING,
+    CORO_RUNNING,
+    CORO_PAUSED, /* by hand, or held by one that is paused */
+    CORO_FINISHED,
+    CORO_STOPPED,
+    CORO_FAILED
+} CoroStatus;
+
+typedef enum CoroWaitKind {
+    CORO_WAITS_NOTHING,
+    CORO_WAITS_FRAMES,
+    CORO_WAITS_SECONDS,
+    CORO_WAITS_REALTIME,
+    CORO_WAITS_INTERVAL,
+    CORO_WAITS_PREDICATE,
+    CORO_WAITS_SIGNAL,
+    CORO_WAITS_COROUTINE,
+    CORO_WAITS_CALL,
+    CORO_WAITS_ALL,
+    CORO_WAITS_ANY,
+    CORO_WAITS_FIXED_UPDATE,
+    CORO_WAITS_END_OF_FRAME,
+    CORO_WAITS_CONDITION,
+    CORO_WAITS_OVER
+} CoroWaitKind;
+
+typedef enum CoroErrorCode {
+    CORO_ERROR_NO_MEMORY = 1,    /* a start found no room */
+    CORO_ERROR_BAD_ARGUMENT,     /* NULL, NaN, a count of 0, a time that runs backwards ... */
+    CORO_ERROR_FAILED,           /* CORO_FAIL */
+    CORO_ERROR_WAIT_CYCLE,       /* it would have waited for itself, directly or around a circle */
+    CORO_ERROR_RUNAWAY,          /* a million waits in one step, or a million intervals in one update */
+    CORO_ERROR_BAD_RESUME_POINT, /* a wait inside a nested switch */
+    CORO_ERROR_WAIT_IN_FINALLY,  /* a wait after CORO_FINALLY */
+    CORO_ERROR_WRONG_BODY,       /* CORO_BEGIN under another body's name, or a frame too small for it */
+    CORO_ERROR_BUSY,             /* not while it is running, or not from a callback */
+    CORO_ERROR_BAD_SNAPSHOT      /* too small, damaged, or of another runtime */
+} CoroErrorCode;
+
+/* What on_error is given. Its strings live during the call only. */
+typedef struct CoroError {
+    CoroErrorCode code;
+    const char *message;   /* a sentence: what happened, and what to do instead. Never NULL */
+    const char *coroutine; /* the coroutine's name; NULL where the error is of none */
+    const char *file;      /* where it happened; NULL where the library does not know */
+    int line;              /* 0 where the library does not know */
+    CoroHandle handle;     /* CORO_NO_HANDLE where the error is of none */
+} CoroError;
+
+/* One coroutine, described for an inspector. Its strings are those given at the start; they are not copied. */
+typedef struct CoroInfo {
+    CoroHandle handle, parent; /* roots have no parent */
+    int depth;                 /* 0 for roots */
+    const char *name;
+    const char *file; /* of the wait at which it stands; NULL and 0 before its first step */
+    int line;
+    CoroStatus status;
+    CoroWaitKind wait;
+    double remaining;    /* seconds, or frames for CORO_WAITS_FRAMES; -1 where time does not decide */
+    const void *awaited; /* the signal's address or the condition, else NULL */
+    CoroHandle awaited_coroutine; /* for CORO_WAITS_COROUTINE and CORO_WAITS_CALL */
+    uint32_t tag;
+    uint64_t resumes; /* steps taken so far, the first one counted */
+    const char *started_file;
+    int started_line;
+} CoroInfo;
+
+typedef enum CoroEventKind {
+    CORO_EVENT_STARTED,
+    CORO_EVENT_RESUMED,   /* a step begins, the first one too; not for predicates that are still false */
+    CORO_EVENT_SUSPENDED, /* a step ended at a wait */
+    CORO_EVENT_PAUSED,
+    CORO_EVENT_UNPAUSED,
+    CORO_EVENT_FINISHED,
+    CORO_EVENT_STOPPED,
+    CORO_EVENT_FAILED
+} CoroEventKind;
+
+typedef struct CoroEvent {
+    CoroEventKind kind;
+    CoroScheduler *scheduler;
+    CoroInfo info;
+} CoroEvent;
+
+/* A wait of your own. keep_waiting is asked once in each update, from the next one on, with the scaled seconds of that
+ * update. pause and resume may be NULL; they are called once when the coroutine, or its scheduler, is paused and resumed. */
+typedef struct CoroCondition {
+    bool (*keep_waiting)(void *self, double dt);
+    void (*pause)(void *self);
+    void (*resume)(void *self);
+} CoroCondition;
+
+/* All zero is the default. Copied by coro_runtime_create. */
+typedef struct CoroRuntimeConfig {
+    void *memory; /* one fixed block, owned by you until the runtime is destroyed; NULL: memory comes from the allocator */
+    size_t memory_size;                                       /* bytes */
+    void *(*allocate)(void *allocator_user, size_t size);     /* NULL: malloc and free. Aligned as malloc aligns */
+    void (*release)(void *allocator_user, void *memory, size_t size);
+    void *allocator_user;
+    void (*on_error)(void *user, const CoroError *error); /* NULL: one line to stderr */
+    void (*on_event)(void *user, const CoroEvent *event); /* NULL: none, and then it costs nothing */
+    void *user;
+} CoroRuntimeConfig;
+
+/* What a start is made of; zero means default. Copied, but for the strings, which must outlive the coroutine. */
+typedef struct CoroStart {
+    CoroBody *body;
+    const void *frame; /* copied; NULL: the frame is all zero bytes */
+    size_t frame_size; /* bytes */
+    const char *name;  /* NULL: "coroutine" */
+    uint32_t tag;
+    bool now;         /* take the first step before the start returns */
+    const char *file; /* where it is started; NULL and 0: unknown */
+    int line;
+} CoroStart;
+
+/* ---------------------------------------------------------------- runtime */
+
+/* config: NULL for the defaults. Returns NULL where memory does not suffice, or where only one of allocate and release is
+ * given. Destroy it with coro_runtime_destroy. */
+CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config);
+
+/* Destroys all schedulers, the youngest first, which runs the cleanup of their coroutines, and gives all memory back.
+ * NULL is allowed. Refused (CORO_ERROR_BUSY) from inside a body or a callback. */
+void coro_runtime_destroy(CoroRuntime *rt);
+
+/* ---------------------------------------------------------------- schedulers */
+
+/* Returns NULL, and reports, where memory does not suffice. Owned by the runtime; destroy it earlier if you like. */
+CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order);
+
+/* Stops its coroutines, the youngest first, and frees it. From inside one of its bodies it takes effect when that body
+ * has given control back; until then starts on it are refused. NULL is allowed. */
+void coro_scheduler_destroy(CoroScheduler *s);
+
+/* One frame: time passes by dt seconds of real time, then everything that has become due is resumed. The order is given at
+ * the top of scheduler.c. A dt that is negative, NaN or infinite is reported and taken as 0. Refused (CORO_ERROR_BUSY)
+ * while s is running. */
+void coro_scheduler_update(CoroScheduler *s, double dt);
+
+/* Resumes those who wait in CORO_WAIT_FIXED_UPDATE / CORO_WAIT_END_OF_FRAME, in the order in which they began to wait, and
+ * nobody else (but callers whose child ends there). No time passes. */
+void coro_scheduler_fixed_update(CoroScheduler *s);
+void coro_scheduler_end_frame(CoroScheduler *s);
+
+/* Asking. Alive coroutines: queued, waiting, paused or running, children too. */
+int coro_scheduler_count(const CoroScheduler *s);
+
+/* Asking. Scaled seconds since it was created. */
+double coro_scheduler_time(const CoroScheduler *s);
+
+/* scale: scaled seconds for a real one, 1 at first; 0 freezes scaled time. Negative, NaN or infinite: reported, not taken. */
+void coro_scheduler_set_time_scale(CoroScheduler *s, double scale);
+double coro_scheduler_time_scale(const CoroScheduler *s);
+
+/* While paused, its updates, fixed updates and ends of frame do nothing, and its clocks stand. Pausing twice is as once.
+ * Conditions are told. coro_is_paused of its coroutines does not change. */
+void coro_scheduler_pause(CoroScheduler *s);
+void coro_scheduler_resume(CoroScheduler *s);
+bool coro_scheduler_is_paused(const CoroScheduler *s);
+
+/* Stops all of its coroutines, the youngest first. */
+void coro_scheduler_stop_all(CoroScheduler *s);
+
+/* Stops (the youngest first), pauses or resumes those of its coroutines, children too, that carry this tag. Returns how many
+ * carried it. */
+int coro_scheduler_stop_tagged(CoroScheduler *s, uint32_t tag);
+int coro_scheduler_pause_tagged(CoroScheduler *s, uint32_t tag);
+int coro_scheduler_resume_tagged(CoroScheduler *s, uint32_t tag);
+
+/* ---------------------------------------------------------------- starting */
+
+/* Starts a coroutine as *start says. Runs nothing (but see CoroStart.now): the first step comes in the next update of s.
+ * Returns CORO_NO_HANDLE, reports and changes nothing where there is no room, body or scheduler is NULL, or s is being
+ * destroyed. Usually called through the macros coro_start, coro_start_now, coro_start_once and coro_restart (coro_body.h). */
+CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start);
+
+/* ---------------------------------------------------------------- by handle */
+
+bool coro_is_alive(const CoroRuntime *rt, CoroHandle h);  /* Asking. True until its cleanup is over */
+bool coro_is_paused(const CoroRuntime *rt, CoroHandle h); /* Asking. By hand, or held by one that is paused */
+
+/* Ends it now: first its children, the youngest first, then its CORO_FINALLY part, each exactly once. Where one of them is
+ * running, the stop completes when it has given control back. Returns whether it was alive. */
+bool coro_stop(CoroRuntime *rt, CoroHandle h);
+
+/* A paused coroutine is not resumed and its clock stands still; so it is for its children, and for the coroutine that it
+ * waits for. What wakes it meanwhile is not lost. Returns whether it is alive. */
+bool coro_pause(CoroRuntime *rt, CoroHandle h);
+bool coro_resume(CoroRuntime *rt, CoroHandle h);
+
+/* Tags are 0 at first and not inherited; 0 is a tag like others. Returns whether it is alive. */
+bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag);
+
+/* Runs it to its end at once, doing all that it still has to do; time passes for it and its children alone. Returns true when
+ * it has ended (or was dead); false when it still waits for something that time does not bring, after a million steps, or
+ * where it may not run: it then goes on normally. Refused (CORO_ERROR_BUSY) while it, or a child of it, is running. */
+bool coro_fast_forward(CoroRuntime *rt, CoroHandle h);
+
+/* Wakes all who wait for this address, and returns how many. Runs nobody itself: they resume in their scheduler's update
+ * under way, if they were not resumed in it yet, and otherwise in its next one. */
+int coro_raise(CoroRuntime *rt, const void *signal);
+
+/* ---------------------------------------------------------------- copying */
+
+/* Asking. Bytes that coro_snapshot_save writes now. */
+size_t coro_snapshot_size(const CoroRuntime *rt);
+
+/* Writes all schedulers, coroutines, frames, signals and clocks into buffer (any alignment, yours). Returns false and
+ * reports where size does not suffice, or from inside an update or a body. */
+bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size);
+
+/* Puts a snapshot of this runtime back, as if nothing had happened since: handles and pointers to schedulers and frames from
+ * before the save are good again; schedulers and coroutines made after it are gone, without cleanup. Returns false, reports
+ * and changes nothing where the buffer is too small, damaged or of another runtime, or from inside an update or a body. */
+bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size);
+
+/* ---------------------------------------------------------------- looking */
+
+/* Asking. Describes up to capacity coroutines: roots in the order of start, each followed by its children. Returns how many
+ * there are, also where capacity is less; out may be NULL where capacity is 0. */
+size_t coro_inspect(const CoroScheduler *s, CoroInfo *out, size_t capacity);
+
+/* ---------------------------------------------------------------- inside a body (none of these suspends) */
+
+CoroHandle coro_self(const Coro *co);
+CoroRuntime *coro_runtime(const Coro *co);
+CoroScheduler *coro_scheduler(const Coro *co);
+double coro_time(const Coro *co); /* the scheduler's, in scaled seconds */
+double coro_dt(const Coro *co);   /* scaled seconds of this update; in a fixed update, of the last one */
+
+/* Stops the children that it has forked, the youngest first. What this ends, and ends not yet seen, count for no later
+ * CORO_WAIT_ALL or CORO_WAIT_ANY. */
+void coro_stop_children(Coro *co);
+
+/* How the last awaited coroutine ended: CORO_FINISHED, CORO_STOPPED or CORO_FAILED. After CORO_WAIT_ANY: the first that
+ * ended. After CORO_WAIT_ALL: failed if any failed, else stopped if any was stopped. Finished where there was none. */
+CoroStatus coro_result(const Coro *co);
+
+bool coro_timed_out(const Coro *co);   /* whether the last wait with a timeout ran out */
+double coro_progress(const Coro *co);  /* in the block of CORO_OVER: from 0 to exactly 1 */
+void coro_reset_interval(Coro *co);    /* the next CORO_WAIT_INTERVAL counts from now */
+bool coro_is_skipping(const Coro *co); /* it is being fast-forwarded */
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "coro_body.h"
+
+#endif
