@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define HELP_COLUMN 28
+#define NO_MAXIMUM  1e15 /* from here on it is not worth telling */
 
 /* One command line being read. */
 typedef struct Reading {
@@ -96,7 +97,9 @@ static bool refuse_number(Reading *reading, const CommandLineOption *option, con
     if (option->kind == COMMAND_LINE_INTEGER) {
         snprintf(why, sizeof why, "needs a whole number, 0 or more");
     }
-    if (option->minimum != 0.0 || option->maximum != 0.0) {
+    if (option->maximum >= NO_MAXIMUM) {
+        snprintf(why, sizeof why, "needs a whole number, %.0f or more", option->minimum);
+    } else if (option->minimum != 0.0 || option->maximum != 0.0) {
         snprintf(why, sizeof why, "needs a %snumber from %.12g to %.12g",
                  option->kind == COMMAND_LINE_INTEGER ? "whole " : "", option->minimum, option->maximum);
     }
