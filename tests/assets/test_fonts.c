@@ -63,8 +63,7 @@ static SDL_Surface *render(TTF_Font *font, const char *text)
     if (surface == NULL) {
         print_error("'%s': %s\n", text, TTF_GetError());
     }
-    assert_non_null(surface);
-    assert_int_equal(surface->format->BytesPerPixel, 4);
+    assert_true(surface != NULL && surface->format->BytesPerPixel == 4);
     return surface;
 }
 
@@ -279,7 +278,7 @@ typedef struct DrawingBlock {
 static void read_block_head(DrawingBlock *block, char *line)
 {
     (void)strtok(line, " \r\n");
-    block->row = ASCENT - atoi(strtok(NULL, " \r\n"));
+    block->row = ASCENT - (int)strtol(strtok(NULL, " \r\n"), NULL, 10);
     block->count = 0;
     for (char *name = strtok(NULL, " \r\n"); name != NULL; name = strtok(NULL, " \r\n")) {
         assert_true(block->count < MOST_COLUMNS);
