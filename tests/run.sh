@@ -177,8 +177,8 @@ lint_cppcheck() {
 
 lint_doxygen() {
     mkdir -p build/doxygen
-    printf '%s\n' 'PROJECT_NAME = coro' 'INPUT = coro/coro.h' 'OUTPUT_DIRECTORY = build/doxygen' \
-        'OPTIMIZE_OUTPUT_FOR_C = YES' 'GENERATE_LATEX = NO' 'QUIET = YES' 'JAVADOC_AUTOBRIEF = YES' \
+    printf '%s\n' 'PROJECT_NAME = coro' 'INPUT = coro/coro.h coro/coro_body.h' 'OUTPUT_DIRECTORY = build/doxygen' \
+        'OPTIMIZE_OUTPUT_FOR_C = YES' 'HAVE_DOT = NO' 'GENERATE_LATEX = NO' 'QUIET = YES' 'JAVADOC_AUTOBRIEF = YES' \
         'EXTRACT_ALL = YES' 'WARN_AS_ERROR = FAIL_ON_WARNINGS' | doxygen -
 }
 

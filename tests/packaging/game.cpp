@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
-/* The same as game.c, in C++17 and later: the body is the same, and the plain function starts it, since designated
- * initialisers in a compound literal are C's alone. */
+/* The same as game.c, in C++17 and C++20: the body is the same. Where there are no designated initialisers yet, the plain
+ * function starts it. */
 #include "coro.h"
 
 #include <cstdio>
@@ -20,18 +20,27 @@ static void metronome(Coro *co)
     CORO_END(co);
 }
 
+static CoroHandle start_metronome(CoroScheduler *scheduler, int ticks)
+{
+#if __cplusplus >= 202002L
+    return coro_start(scheduler, metronome, .ticks = ticks, .i = 0);
+#else
+    metronome_frame frame = {};
+    CoroStart start = {};
+
+    frame.ticks = ticks;
+    start.body = metronome;
+    start.frame = &frame;
+    start.frame_size = sizeof frame;
+    return coro_start_with(scheduler, &start);
+#endif
+}
+
 int main()
 {
     CoroRuntime *runtime = coro_runtime_create(nullptr);
     CoroScheduler *scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
-    metronome_frame frame = {};
-    CoroStart start = {};
-
-    frame.ticks = 3;
-    start.body = metronome;
-    start.frame = &frame;
-    start.frame_size = sizeof frame;
-    CoroHandle handle = coro_start_with(scheduler, &start);
+    CoroHandle handle = start_metronome(scheduler, 3);
 
     while (coro_is_alive(runtime, handle))
         coro_scheduler_update(scheduler, 0.25);

@@ -29,6 +29,11 @@ portable_build_and_test() {
 
 portable_jobs() {
     portable_only=$1
+    # wine keeps its own folder, and says nothing of the desktop that it misses.
+    WINEPREFIX=$PWD/build/portable/wine
+    WINEDEBUG=-all
+    WINEDLLOVERRIDES="mscoree,mshtml="
+    export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
     for compiler in gcc clang; do
         for standard in 11 17 23; do
             portable_job $compiler-c$standard $compiler -DCMAKE_C_COMPILER=$compiler -DCMAKE_C_STANDARD=$standard
@@ -39,6 +44,7 @@ portable_jobs() {
     portable_job gcc-Os gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-Os
     portable_job gcc-lto gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON
     portable_job gcc-m32 m32 -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS=-m32
+    portable_prepare_wine
     portable_job mingw-wine "x86_64-w64-mingw32-gcc wine" -DCMAKE_SYSTEM_NAME=Windows \
         -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=wine
     portable_job aarch64-qemu "aarch64-linux-gnu-gcc qemu-aarch64" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 \
@@ -48,6 +54,14 @@ portable_jobs() {
     portable_job wasm-node "emcc node" "-DCMAKE_TOOLCHAIN_FILE=$(portable_emscripten_file)" \
         "-DCMAKE_EXE_LINKER_FLAGS=-sWASM_ASYNC_COMPILATION=0 -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1 -sNODERAWFS=1" \
         -DCMAKE_CROSSCOMPILING_EMULATOR=node
+}
+
+# Makes wine's folder once, before tests that run side by side would each begin to.
+portable_prepare_wine() {
+    if packages_has wine && { [ -z "$portable_only" ] || [ "$portable_only" = mingw-wine ]; }; then
+        mkdir -p build/portable
+        wine wineboot -i >/dev/null 2>&1
+    fi
 }
 
 # Where emscripten keeps its toolchain file: beside the compiler's own scripts.
