@@ -26,7 +26,7 @@
  *   squash N                     N rows fewer (feet stay), N columns more;  stretch N: the reverse
  *   drop_rows Y...  double_rows Y...  drop_columns X...  double_columns X...
  *                                the same by hand, one after the other, on the frame as it then is
- *   outline LETTER               LETTER on every clear pixel beside a drawn one (not across corners)
+ *   outline LETTER               LETTER on every clear pixel beside one of another letter (not across corners)
  *   plug LETTER                  LETTER on every clear pixel that drawn ones close in
  *   time SECONDS                 how long it is shown; 0, as without the line, for a still
  *

@@ -215,21 +215,25 @@ void sheet_picture_squash(Picture picture, int count, int fix_x, int fix_y)
     }
 }
 
+static bool is_inside_of_outline(Picture picture, int x, int y, char letter)
+{
+    char found = sheet_picture_get(picture, x, y);
+    return found != SHEET_PALETTE_CLEAR && found != letter;
+}
+
 void sheet_picture_outline(Picture picture, char letter)
 {
-    Picture before = sheet_picture_copy(picture);
     for (int i = 0; i < picture.width * picture.height; i++) {
         int x = i % picture.width;
         int y = i / picture.width;
-        bool near = sheet_picture_get(before, x - 1, y) != SHEET_PALETTE_CLEAR ||
-                    sheet_picture_get(before, x + 1, y) != SHEET_PALETTE_CLEAR ||
-                    sheet_picture_get(before, x, y - 1) != SHEET_PALETTE_CLEAR ||
-                    sheet_picture_get(before, x, y + 1) != SHEET_PALETTE_CLEAR;
-        if (near && before.cells[i] == SHEET_PALETTE_CLEAR) {
+        bool near = is_inside_of_outline(picture, x - 1, y, letter) ||
+                    is_inside_of_outline(picture, x + 1, y, letter) ||
+                    is_inside_of_outline(picture, x, y - 1, letter) ||
+                    is_inside_of_outline(picture, x, y + 1, letter);
+        if (near && picture.cells[i] == SHEET_PALETTE_CLEAR) {
             picture.cells[i] = letter;
         }
     }
-    sheet_picture_free(&before);
 }
 
 /* Marks clear cells of OUTSIDE that touch the edge or a marked one; true when there were any. */

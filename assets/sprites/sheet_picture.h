@@ -46,7 +46,7 @@ void sheet_picture_double_column(Picture picture, int x, int fix_x);
 /* COUNT rows fewer and COUNT columns more (or, negative, the reverse), spread over what is drawn. */
 void sheet_picture_squash(Picture picture, int count, int fix_x, int fix_y);
 
-/* Puts LETTER on every clear cell that has a drawn neighbour left, right, above or below. */
+/* Puts LETTER on every clear cell that has a neighbour of another letter left, right, above or below. */
 void sheet_picture_outline(Picture picture, char letter);
 
 /* Puts LETTER on every clear cell that is closed in by drawn ones (no way out left, right, up or down). */
