@@ -41,11 +41,13 @@ static bool try_directory(const char *directory, const char *name, char *path, s
     int length = snprintf(path, size, "%s/%s", directory, name);
     if (length < 0 || (size_t)length >= size)
         return false;
-    SDL_RWops *file = SDL_RWFromFile(path, "rb"); /* refuses directories, which fopen does not */
+    FILE *file = fopen(path, "rb");
     if (!file)
         return false;
-    SDL_RWclose(file);
-    return true;
+    (void)fgetc(file); /* a folder opens, but cannot be read */
+    bool readable = !ferror(file);
+    fclose(file);
+    return readable;
 }
 
 /* "assets" beside the program, without a slash behind it; "" where SDL cannot tell. */

@@ -16,6 +16,7 @@ typedef struct Video {
     SDL_Surface *surface; /* headless: what the renderer stands on */
     SDL_Renderer *renderer;
     SDL_Texture *picture;
+    int output_width, output_height; /* of the window, in pixels */
     VideoLayout layout;
     bool headless;
     bool vsync; /* asked for, granted, and not in software, which grants it without waiting */
@@ -79,12 +80,15 @@ VideoLayout video_layout(void)
     return video.renderer ? video.layout : video_layout_for(SHOT_WIDTH, SHOT_HEIGHT);
 }
 
+/* SDL tells the size of the current target, so the window has to be it. */
 static void measure_window(void)
 {
-    int width = SHOT_WIDTH, height = SHOT_HEIGHT;
+    video.output_width = SHOT_WIDTH;
+    video.output_height = SHOT_HEIGHT;
+    SDL_SetRenderTarget(video.renderer, NULL);
     if (video.window)
-        SDL_GetRendererOutputSize(video.renderer, &width, &height);
-    video.layout = video_layout_for(width, height);
+        SDL_GetRendererOutputSize(video.renderer, &video.output_width, &video.output_height);
+    video.layout = video_layout_for(video.output_width, video.output_height);
 }
 
 /* A renderer that cannot draw into textures is of no use here. */
@@ -172,7 +176,6 @@ bool video_open(const VideoConfig *config)
         video_close();
         return false;
     }
-    measure_window();
     video_begin_frame();
     return true;
 }
@@ -313,16 +316,15 @@ Colour video_pixel(int x, int y)
 /* On displays with fine pixels a window has more of them than mouse positions. */
 static void window_to_output(int x, int y, float *output_x, float *output_y)
 {
-    int width = 0, height = 0, output_width = 0, output_height = 0;
+    int width = 0, height = 0;
     *output_x = (float)x;
     *output_y = (float)y;
     if (!video.window)
         return;
     SDL_GetWindowSize(video.window, &width, &height);
-    SDL_GetRendererOutputSize(video.renderer, &output_width, &output_height);
     if (width > 0 && height > 0) {
-        *output_x = (float)x * (float)output_width / (float)width;
-        *output_y = (float)y * (float)output_height / (float)height;
+        *output_x = (float)x * (float)video.output_width / (float)width;
+        *output_y = (float)y * (float)video.output_height / (float)height;
     }
 }
 
