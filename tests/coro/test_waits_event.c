@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The table of waits, second part: predicates, signals, ends, conditions, timeouts. */
+/* The table of waits, second part: predicates, signals, ends, conditions. */
 #include "coro_test.h"
 
 static int evaluations;
@@ -336,133 +336,6 @@ static void condition_without_a_question_is_reported_and_taken_as_one_frame(void
     assert_trace("c");
 }
 
-typedef struct timed_frame {
-    int kind;
-    const bool *flag;
-    CoroHandle handle;
-} timed_frame;
-
-static void timed(Coro *co)
-{
-    CORO_BEGIN(co, timed, f);
-    if (f->kind == 0) {
-        CORO_WAIT_UNTIL_TIMEOUT(co, ask(*f->flag), 1);
-    } else if (f->kind == 1) {
-        CORO_WAIT_SIGNAL_TIMEOUT(co, &bell, 1);
-    } else {
-        CORO_WAIT_FOR_TIMEOUT(co, f->handle, 1);
-        trace_result(co);
-    }
-    trace(coro_timed_out(co) ? "t" : "e");
-    CORO_END(co);
-}
-
-static void until_timeout_ends_by_its_event(void)
-{
-    bool flag = false;
-    coro_start_now(the.s, timed, .kind = 0, .flag = &flag);
-    tick(0.25);
-    flag = true;
-    tick(0.25);
-    assert_trace("e");
-}
-
-static void until_timeout_loses_no_frame_when_it_is_true_already(void)
-{
-    bool flag = true;
-    coro_start_now(the.s, timed, .kind = 0, .flag = &flag);
-    assert_trace("e");
-}
-
-static void until_timeout_ends_by_its_time(void)
-{
-    bool flag = false;
-    coro_start_now(the.s, timed, .kind = 0, .flag = &flag);
-    ticks(3, 0.25);
-    assert_trace("");
-    tick(0.25);
-    assert_trace("t");
-}
-
-static void until_timeout_the_event_wins_where_both_come(void)
-{
-    bool flag = false;
-    coro_start_now(the.s, timed, .kind = 0, .flag = &flag);
-    ticks(3, 0.25);
-    flag = true;
-    tick(0.25);
-    assert_trace("e");
-}
-
-static void signal_timeout_ends_by_its_event(void)
-{
-    coro_start_now(the.s, timed, .kind = 1);
-    tick(0.25);
-    assert_int_equal(coro_raise(the.rt, &bell), 1);
-    tick(0.25);
-    assert_trace("e");
-}
-
-static void signal_timeout_ends_by_its_time_and_is_not_woken_again(void)
-{
-    coro_start_now(the.s, timed, .kind = 1);
-    ticks(4, 0.25);
-    assert_trace("t");
-    assert_int_equal(coro_raise(the.rt, &bell), 0);
-}
-
-static void signal_timeout_the_event_wins_where_both_come(void)
-{
-    coro_start_now(the.s, timed, .kind = 1);
-    ticks(3, 0.25);
-    coro_raise(the.rt, &bell);
-    tick(0.25);
-    assert_trace("e");
-}
-
-static void for_timeout_ends_by_its_event(void)
-{
-    CoroHandle h = coro_start_now(the.s, idle, .frames = 9);
-    coro_start_now(the.s, timed, .kind = 2, .handle = h);
-    coro_stop(the.rt, h);
-    tick(0.25);
-    assert_trace("Se");
-}
-
-static void for_timeout_ends_by_its_time_and_leaves_the_other_alone(void)
-{
-    CoroHandle h = coro_start_now(the.s, idle, .frames = 9);
-    coro_start_now(the.s, timed, .kind = 2, .handle = h);
-    ticks(4, 0.25);
-    assert_trace("Ft"); /* the result of nothing yet is unchanged by a timeout */
-    assert_alive(h);
-}
-
-static void for_timeout_the_event_wins_where_both_come(void)
-{
-    CoroHandle h = coro_start_now(the.s, say_after, .text = "", .seconds = 1);
-    coro_start_now(the.s, timed, .kind = 2, .handle = h);
-    ticks(4, 0.25);
-    assert_trace("Fe");
-}
-
-static void for_timeout_goes_on_at_once_for_a_dead_handle(void)
-{
-    coro_start_now(the.s, timed, .kind = 2, .handle = CORO_NO_HANDLE);
-    assert_trace("Fe");
-}
-
-static void timeouts_are_scaled(void)
-{
-    coro_scheduler_set_time_scale(the.s, 0);
-    CoroHandle h = coro_start_now(the.s, timed, .kind = 1);
-    ticks(10, 1);
-    assert_alive(h);
-    coro_scheduler_set_time_scale(the.s, 4);
-    tick(0.25);
-    assert_trace("t");
-}
-
 static const struct CMUnitTest tests[] = {
     TEST(wait_until_goes_on_when_the_expression_is_true),
     TEST(wait_while_goes_on_when_the_expression_is_false),
@@ -489,18 +362,6 @@ static const struct CMUnitTest tests[] = {
     TEST(condition_is_never_asked_after_a_stop),
     TEST(condition_of_null_is_reported_and_taken_as_one_frame),
     TEST(condition_without_a_question_is_reported_and_taken_as_one_frame),
-    TEST(until_timeout_ends_by_its_event),
-    TEST(until_timeout_loses_no_frame_when_it_is_true_already),
-    TEST(until_timeout_ends_by_its_time),
-    TEST(until_timeout_the_event_wins_where_both_come),
-    TEST(signal_timeout_ends_by_its_event),
-    TEST(signal_timeout_ends_by_its_time_and_is_not_woken_again),
-    TEST(signal_timeout_the_event_wins_where_both_come),
-    TEST(for_timeout_ends_by_its_event),
-    TEST(for_timeout_ends_by_its_time_and_leaves_the_other_alone),
-    TEST(for_timeout_the_event_wins_where_both_come),
-    TEST(for_timeout_goes_on_at_once_for_a_dead_handle),
-    TEST(timeouts_are_scaled),
 };
 
 int main(void)

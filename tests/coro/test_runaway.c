@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Zlib */
+/* F5: bodies that would never come back. */
+#include "coro_test.h"
+
+typedef struct spin_frame {
+    int how;
+    long *count;
+} spin_frame;
+
+static bool counted(long *count)
+{
+    ++*count;
+    return true;
+}
+
+/* For ever: waits that are over at once. */
+static void spin(Coro *co)
+{
+    CORO_BEGIN(co, spin, f);
+    for (;;) {
+        if (f->how == 0) {
+            CORO_WAIT_UNTIL(co, counted(f->count));
+        } else if (f->how == 1) {
+            CORO_WAIT_FOR(co, CORO_NO_HANDLE);
+        } else if (f->how == 2) {
+            CORO_WAIT_ALL(co);
+        } else if (f->how == 3) {
+            CORO_WAIT_ANY(co);
+        } else if (f->how == 4) {
+            CORO_CALL(co, idle, .frames = 0);
+        } else {
+            CORO_OVER (co, 0) {
+                ++*f->count;
+            }
+        }
+    }
+    CORO_END(co);
+}
+
+static void f5_a_body_that_gets_through_a_million_waits_is_reported_and_that_wait_yields(void)
+{
+    long count = 0;
+    CoroHandle h = coro_start(the.s, spin, .how = 0, .count = &count);
+    coro_start(the.s, say_frames, .text = "a", .times = 2);
+    tick(0.25);
+    assert_trace("a"); /* the game goes on */
+    assert_alive(h);
+    assert_in_range(count, 999990, 1000010);
+    const TestError *error = assert_error(CORO_ERROR_RUNAWAY);
+    assert_string_equal(error->coroutine, "spin");
+    tick(0.25);
+    assert_trace("a");
+    assert_error(CORO_ERROR_RUNAWAY);
+    coro_stop(the.rt, h);
+}
+
+static void f5_so_does_every_kind_of_wait_that_is_over_at_once(void)
+{
+    for (int how = 1; how <= 5; how++) {
+        long count = 0;
+        CoroHandle h = coro_start(the.s, spin, .how = how, .count = &count);
+        coro_start(the.s, say, .text = "a");
+        tick(0.25);
+        assert_trace("a");
+        assert_alive(h);
+        assert_error(CORO_ERROR_RUNAWAY);
+        coro_stop(the.rt, h);
+    }
+}
+
+static void f5_in_a_first_step_started_now_too(void)
+{
+    long count = 0;
+    CoroHandle h = coro_start_now(the.s, spin, .how = 0, .count = &count);
+    assert_alive(h);
+    assert_error(CORO_ERROR_RUNAWAY);
+    coro_stop(the.rt, h);
+}
+
+typedef struct many_frame {
+    long times;
+    long i;
+} many_frame;
+
+static void many(Coro *co)
+{
+    CORO_BEGIN(co, many, f);
+    for (f->i = 0; f->i < f->times; f->i++) {
+        CORO_WAIT_UNTIL(co, true);
+    }
+    trace("m");
+    CORO_END(co);
+}
+
+static void f5_fewer_than_a_million_are_no_runaway(void)
+{
+    coro_start(the.s, many, .times = 900000);
+    tick(0.25);
+    assert_trace("m");
+}
+
+static void f5_the_count_begins_anew_with_each_step(void)
+{
+    for (int i = 0; i < 3; i++) {
+        coro_start(the.s, many, .times = 600000);
+    }
+    tick(0.25);
+    assert_trace("mmm");
+}
+
+typedef struct beat_frame {
+    double seconds;
+    long *count;
+} beat_frame;
+
+static void beat(Coro *co)
+{
+    CORO_BEGIN(co, beat, f);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, f->seconds);
+        ++*f->count;
+    }
+    CORO_END(co);
+}
+
+static void f5_a_million_intervals_caught_up_in_one_update_are_a_runaway_and_the_rest_is_dropped(void)
+{
+    long count = 0;
+    CoroHandle h = coro_start_now(the.s, beat, .seconds = 1e-6, .count = &count);
+    coro_start(the.s, say, .text = "a");
+    tick(5);
+    assert_in_range(count, 999990, 1000010);
+    assert_trace("a");
+    assert_error(CORO_ERROR_RUNAWAY);
+    count = 0;
+    tick(1e-4);
+    assert_in_range(count, 0, 102); /* of the other four million nothing is left */
+    coro_stop(the.rt, h);
+}
+
+static void f5_an_interval_of_a_nanosecond_does_not_stop_the_game(void)
+{
+    long count = 0;
+    CoroHandle h = coro_start_now(the.s, beat, .seconds = 1e-9, .count = &count);
+    tick(3600);
+    assert_in_range(count, 999990, 1000010);
+    assert_error(CORO_ERROR_RUNAWAY);
+    coro_stop(the.rt, h);
+}
+
+static void f5_an_interval_below_a_nanosecond_does_not_stop_the_game(void)
+{
+    long count = 0;
+    CoroHandle h = coro_start_now(the.s, beat, .seconds = 1e-15, .count = &count);
+    tick(1);
+    coro_stop(the.rt, h);
+    assert_true(count > 0);
+    errors_clear(); /* taken as one frame, or caught up and dropped: both keep the game going */
+}
+
+static void f5_a_hundred_thousand_intervals_are_no_runaway(void)
+{
+    long count = 0;
+    CoroHandle h = coro_start_now(the.s, beat, .seconds = 1e-5, .count = &count);
+    tick(1);
+    assert_int_equal(count, 100000);
+    coro_stop(the.rt, h);
+}
+
+static const struct CMUnitTest tests[] = {
+    TEST(f5_a_body_that_gets_through_a_million_waits_is_reported_and_that_wait_yields),
+    TEST(f5_so_does_every_kind_of_wait_that_is_over_at_once),
+    TEST(f5_in_a_first_step_started_now_too),
+    TEST(f5_fewer_than_a_million_are_no_runaway),
+    TEST(f5_the_count_begins_anew_with_each_step),
+    TEST(f5_a_million_intervals_caught_up_in_one_update_are_a_runaway_and_the_rest_is_dropped),
+    TEST(f5_an_interval_of_a_nanosecond_does_not_stop_the_game),
+    TEST(f5_an_interval_below_a_nanosecond_does_not_stop_the_game),
+    TEST(f5_a_hundred_thousand_intervals_are_no_runaway),
+};
+
+int main(void)
+{
+    return RUN(tests);
+}
