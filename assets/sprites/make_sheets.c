@@ -2,45 +2,45 @@
 /*
  * make_sheets SOURCE_DIR OUTPUT_DIR [SHEET...]
  *
- * Composes sprite sheets from small drawings. Reads SHEET.frames (all of SOURCE_DIR when none is named) and the
- * grids these ask for; writes OUTPUT_DIR/SHEET.bmp and OUTPUT_DIR/SHEET.sheet. Same input, same bytes. An error
- * is printed as "file:line: message", with exit status 1, and the sheet in question is not written.
+ * Composes sprite sheets from small drawings: reads SHEET.frames (all of SOURCE_DIR when none is named) and the
+ * grids these ask for, writes OUTPUT_DIR/SHEET.bmp and OUTPUT_DIR/SHEET.sheet. Same input, same bytes. An error
+ * is printed as "file:line: message", with exit status 1; the sheet in question is not written then.
  *
- * GRID, NAME.txt: rows of palette letters (sheet_palette.c), '.' is transparent, all rows of one length; lines that
- * begin with '#' are comments, empty lines are skipped.
+ * GRID, NAME.txt: rows of palette letters (sheet_palette.c), '.' is transparent, all rows of one length. Lines
+ * that begin with '#' are comments, empty lines are skipped.
  *
  * FRAME LIST, NAME.frames: one command a line, '#' begins a comment.
- *   sheet NAME                   the file's own name
- *   frame NAME W H AX AY         begins a frame of W x H pixels; (AX, AY) is its anchor, where it stands on the
- *                                ground: AX counts pixel edges (8 is the middle of 16), AY is the lowest row of the
- *                                feet. Names are VIEW_ACTION_NUMBER: front_walk_0, right_tell_0
- *   part GRID DX DY [WORD...]    lays grid SHEET_GRID.txt, else GRID.txt, with its corner at (DX, DY); clipped, and an
- *                                error when nothing of it remains. Words, in any order:
- *                                  mirror  flip       left-right, up-down
- *                                  turn:1|2|3         quarter turns clockwise, after mirror and flip
- *                                  rows:A-B columns:A-B   only these, counted in the grid as drawn; the rest is clear
- *                                  swap:f=G,e=g       letters for letters ('.' may be the second: it then erases)
- *                                  keep:yYo           only these letters, taken before swap
- *                                  under              only where the frame is still clear
+ *   sheet NAME              the file's own name
+ *   frame NAME W H AX AY    begins a frame of W x H pixels. (AX, AY) is its anchor, where it stands on the ground:
+ *                           AX counts pixel edges (8 is the middle of 16), AY is the lowest row of the feet.
+ *                           Names are VIEW_ACTION_NUMBER: front_walk_0, right_tell_0
+ *   part GRID DX DY [WORD...]
+ *                           lays the grid SHEET_GRID.txt, else GRID.txt, with its corner at (DX, DY); clipped, and
+ *                           an error when nothing of it remains. Words, in any order:
+ *                             mirror, flip   left-right, up-down
+ *                             turn:1|2|3     quarter turns clockwise, after mirror and flip
+ *                             rows:A-B, columns:A-B   only these, as counted in the grid; the rest is clear
+ *                             swap:f=G,e=g   letters for letters; '.' as the second leaves them out
+ *                             keep:yYo       only these letters, taken before swap
+ *                             under          only where the frame is still clear
  *   copy FRAME DX DY [WORD...]   the same with an earlier frame of this list
- *   squash N                     N rows fewer (feet stay), N columns more;  stretch N: the reverse
- *   drop_rows Y...  double_rows Y...  drop_columns X...  double_columns X...
- *                                the same by hand, one after the other, on the frame as it then is
- *   outline LETTER               LETTER on every clear pixel beside one of another letter (not across corners)
- *   plug LETTER                  LETTER on every clear pixel that drawn ones close in
- *   time SECONDS                 how long it is shown; 0, as without the line, for a still
+ *   squash N, stretch N     N rows fewer (feet stay) and N columns more; the reverse
+ *   drop_rows Y..., double_rows Y..., drop_columns X..., double_columns X...
+ *                           the same by hand, one after the other, on the frame as it then is
+ *   outline LETTER          LETTER on every clear pixel beside one of another letter, not across corners
+ *   plug LETTER             LETTER on every clear pixel that drawn ones close in
+ *   time SECONDS            how long it is shown; 0, as without this line, for a still
  *
- * Derive lines stand after the frames that they speak of, and work on all of those above whose name begins with PREFIX
- * (flash, glow and scatter frames are never taken as a source):
- *   derive mirror OLD NEW        frames OLD... again, mirrored, as NEW...      (derive mirror right_ left_)
- *   derive swap OLD NEW a=b,c=d  the same with other letters                   (derive swap front_ elite_front_ f=G)
+ * Derive lines stand after the frames that they speak of and work on all those above whose names begin with
+ * PREFIX (or OLD); flash, glow and scatter frames are never taken as a source.
+ *   derive mirror OLD NEW        frames OLD... again, mirrored, as NEW...     (derive mirror right_ left_)
+ *   derive swap OLD NEW a=b,c=d  the same with other letters                  (derive swap front_ elder_ f=G)
  *   derive flash [PREFIX]        FRAME_flash: the silhouette in 'w'
- *   derive glow LETTERS [PREFIX] FRAME_glow: nothing but these letters; none for a frame that has none of them
+ *   derive glow LETTERS [PREFIX] FRAME_glow: only these letters; none for a frame that has none of them
  *   derive scatter FRAME NEW     NEW_0 .. NEW_3: 25, 50, 75, 95 % of the pixels gone, 0.09 s each
- *                                                                              (derive scatter front_hurt_0 front_death)
  *
- * OUTPUT, NAME.bmp: 24 bits, FF00FF where transparent, else palette colours only; at least 256 wide, frames on shelves
- * in their order, equal frames share a place. NAME.sheet: lines "frame NAME x y w h anchor_x anchor_y seconds".
+ * OUTPUT, NAME.bmp: 24 bits, FF00FF where transparent, else palette colours only; at least 256 wide, frames on
+ * shelves in their order, equal frames share a place. NAME.sheet: "frame NAME x y w h anchor_x anchor_y seconds".
  */
 #include "sheet_parse.h"
 #include "sheet_write.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Frame lists: NAME.frames read into a sheet of finished frames. The format stands at the top of make_sheets.c. */
+/* Frame lists: NAME.frames read into a sheet of finished frames. Their format: top of make_sheets.c. */
 #ifndef SHEET_PARSE_H
 #define SHEET_PARSE_H
 
@@ -29,7 +29,7 @@ typedef struct Sheet {
 Sheet *sheet_parse_read(const char *source, const char *name);
 void sheet_parse_free(Sheet *sheet);
 
-/* Adds a frame that owns PICTURE; ends the program when the name is taken or too long, or the sheet is full. */
+/* Adds a frame that owns PICTURE. A name that is taken or too long, or a full sheet, ends the program. */
 SheetFrame *sheet_parse_add(Sheet *sheet, const SheetText *text, const char *name, Picture picture);
 SheetFrame *sheet_parse_find(Sheet *sheet, const char *name); /* NULL when there is none */
 

@@ -26,13 +26,13 @@ void sheet_text_close(SheetText *text);
  * A line too long for the buffer ends the program with an error. */
 bool sheet_text_next(SheetText *text);
 
-/* Splits the current line at blanks into words; everything from a word that begins with '#' on is a comment. */
+/* Splits the current line at blanks into words; a word that begins with '#' starts a comment. */
 void sheet_text_split(SheetText *text);
 
 /* Word INDEX as a whole number; ends the program with an error unless it is one within LOW..HIGH. */
 int sheet_text_int(const SheetText *text, int index, int low, int high);
 
-/* Prints "path:line: message" to stderr and ends the program with status 1; the message is given as to printf. */
+/* Prints "path:line: message" to stderr and ends the program with status 1; the message as for printf. */
 #define SHEET_TEXT_FAIL(text, ...) \
     (sheet_text_say_where(text), fprintf(stderr, __VA_ARGS__), sheet_text_give_up())
 
