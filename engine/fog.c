@@ -39,9 +39,9 @@ uint8_t fog_alpha(int x, int y)
 {
     x = (x % FOG_WIDTH + FOG_WIDTH) % FOG_WIDTH;
     y = (y % FOG_HEIGHT + FOG_HEIGHT) % FOG_HEIGHT;
-    float sum = 0.55f * noise(x, y, 4, 4) + 0.3f * noise(x, y, 8, 8) + 0.15f * noise(x, y, 16, 16);
+    float sum = 0.6f * noise(x, y, 4, 4) + 0.3f * noise(x, y, 8, 8) + 0.1f * noise(x, y, 16, 16);
     /* Most of the noise lies near its middle; stretched, the fog has holes and banks. */
-    return (uint8_t)((float)FOG_ALPHA_MAX * ease_in_out((sum - 0.3f) / 0.45f) + 0.5f);
+    return (uint8_t)((float)FOG_ALPHA_MAX * ease_in_out((sum - 0.27f) / 0.39f) + 0.5f);
 }
 
 bool fog_open(void)

@@ -42,17 +42,6 @@ static void begin_line(Wrap *wrap, MarkupCursor start, int letters_before)
     wrap->breakable = false;
 }
 
-/* After a break in the middle of a text, spaces are dropped. */
-static void skip_spaces(Wrap *wrap)
-{
-    MarkupCursor ahead = wrap->start;
-    MarkupLetter letter;
-    while (markup_next(&ahead, &letter) && letter.code == ' ') {
-        wrap->start = ahead;
-        wrap->first_letter++;
-    }
-}
-
 /* The letter at `at` does not fit any more. Gives the cursor to go on from; false: no room for a line. */
 static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCursor *next)
 {
@@ -60,7 +49,6 @@ static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCurs
     if (wrap->breakable) {
         room = end_line(wrap, wrap->break_end, wrap->break_width);
         begin_line(wrap, wrap->break_cursor, wrap->break_letters);
-        skip_spaces(wrap);
     } else {
         room = end_line(wrap, at_offset, wrap->width);
         begin_line(wrap, at, wrap->letters);
@@ -69,20 +57,31 @@ static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCurs
     return room;
 }
 
+/* Several spaces are one place to break at: the line ends before the first, the next begins behind the last. */
 static void note_break(Wrap *wrap, const MarkupLetter *space, MarkupCursor behind)
 {
+    bool first = !wrap->breakable || wrap->break_letters != wrap->letters;
+    if (first) {
+        wrap->break_end = space->offset;
+        wrap->break_width = wrap->width;
+    }
     wrap->breakable = true;
     wrap->break_cursor = behind;
-    wrap->break_end = space->offset;
     wrap->break_letters = wrap->letters + 1;
-    wrap->break_width = wrap->width;
+}
+
+/* At the text's or a line's own end; spaces before it do not count. */
+static bool finish_line(Wrap *wrap, size_t end)
+{
+    bool spaces = wrap->breakable && wrap->break_letters == wrap->letters;
+    return end_line(wrap, spaces ? wrap->break_end : end, spaces ? wrap->break_width : wrap->width);
 }
 
 /* Takes one letter into the line. false: no room for more lines. */
 static bool wrap_letter(Wrap *wrap, MarkupCursor before, const MarkupLetter *letter, MarkupCursor *cursor)
 {
     if (letter->code == '\n') {
-        bool room = end_line(wrap, letter->offset, wrap->width);
+        bool room = finish_line(wrap, letter->offset);
         begin_line(wrap, *cursor, wrap->letters + 1);
         return room;
     }
@@ -112,5 +111,5 @@ bool text_wrap(TextLayout *layout, const TextStyle *style, const char *text, int
             return false;
         before = cursor;
     }
-    return wrap.letters == 0 || end_line(&wrap, letter.offset, wrap.width);
+    return wrap.letters == 0 || finish_line(&wrap, letter.offset);
 }
