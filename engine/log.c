@@ -12,6 +12,7 @@ static FILE *file;
 static uint64_t frame;
 static double time_seconds;
 static int problems;
+static bool unflushed;
 
 bool log_open(const char *path)
 {
@@ -39,6 +40,10 @@ bool log_is_open(void)
 
 void log_set_frame(uint64_t frame_now, double time_now)
 {
+    if (file != NULL && unflushed) {
+        fflush(file); /* once a frame: whoever watches the game from outside sees it happen */
+        unflushed = false;
+    }
     frame = frame_now;
     time_seconds = time_now;
 }
@@ -131,6 +136,7 @@ void log_event(const char *event, const LogField *fields)
         write_value(fields);
     }
     fputs("}\n", file);
+    unflushed = true;
 }
 
 void log_problem(const char *subject, const char *problem, const char *advice)

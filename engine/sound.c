@@ -210,10 +210,14 @@ static double vary(const SoundHow *how)
     return factor * random_between(sound.seen, 1.0 - VARIATION, 1.0 + VARIATION);
 }
 
+static double gain_of(double quieter)
+{
+    return quieter <= 0.0 ? 1.0 : quieter < 1.0 ? 1.0 - quieter : 0.0;
+}
+
 static SoundVoice start(Clip *clip, const SoundHow *how, double pitch)
 {
-    const double gain = how->quieter <= 0.0 ? 1.0 : how->quieter < 1.0 ? 1.0 - how->quieter : 0.0;
-    const SoundMixerStart asked = {clip->samples, gain, pitch, how->pan, how->loop};
+    const SoundMixerStart asked = {clip->samples, gain_of(how->quieter), pitch, how->pan, how->loop};
     SoundVoice voice = {0, 0};
 
     lock();
@@ -247,6 +251,15 @@ void sound_stop(SoundVoice voice, double fade_seconds)
     lock();
     if (is_live(voice)) {
         sound_mixer_stop(&sound.mixer, (int)voice.index, fade_seconds);
+    }
+    unlock();
+}
+
+void sound_fade(SoundVoice voice, double quieter, double seconds)
+{
+    lock();
+    if (is_live(voice) && !sound.mixer.voices[voice.index].ending) {
+        sound_glide_to(&sound.mixer.voices[voice.index].gain, gain_of(quieter), seconds);
     }
     unlock();
 }

@@ -58,6 +58,7 @@ typedef struct SoundHow {
  * busy, the oldest quiet one makes room. Variation comes from the stream of sound_set_random. */
 SoundVoice sound_play(SoundClip clip, SoundHow how);
 void sound_stop(SoundVoice voice, double fade_seconds);
+void sound_fade(SoundVoice voice, double quieter, double seconds); /* to another loudness; goes on playing */
 bool sound_is_playing(SoundVoice voice);
 int sound_live_voices(void);
 

@@ -217,6 +217,21 @@ static void a_loop_goes_on_until_it_is_stopped_and_fades(void **state)
     sound_stop((SoundVoice){500, 1}, 0.0);
 }
 
+static void a_voice_fades_to_another_loudness_and_plays_on(void **state)
+{
+    (void)state;
+    const SoundVoice voice = sound_play(sound_load(TONE), (SoundHow){.loop = true, .exact = true});
+    const int loud = peak(0, 4000);
+    sound_fade(voice, 0.75, 0.1);
+    peak(0, 4000);
+    assert_in_range(peak(0, 4000), loud / 4 - 20, loud / 4 + 20);
+    sound_fade(voice, 1.0, 0.0);
+    peak(0, 100);
+    assert_int_equal(peak(0, 4000), 0);
+    assert_true(sound_is_playing(voice));
+    sound_fade((SoundVoice){3, 77}, 0.0, 0.0);
+}
+
 static void missing_and_broken_files_are_reported_and_silent(void **state)
 {
     const int before = log_problem_count();
@@ -488,6 +503,7 @@ int main(void)
         TEST(the_twenty_fifth_voice_drops_the_oldest_quiet_one),
         TEST(the_sum_of_all_voices_is_limited_softly),
         TEST(a_loop_goes_on_until_it_is_stopped_and_fades),
+        TEST(a_voice_fades_to_another_loudness_and_plays_on),
         TEST(missing_and_broken_files_are_reported_and_silent),
         TEST(the_same_path_is_the_same_clip),
         TEST(stems_begin_silent_and_fade_in),
