@@ -2,21 +2,21 @@
 /*
  * make_sheets SOURCE_DIR OUTPUT_DIR [SHEET...]
  *
- * Composes sprite sheets from small drawings: reads SHEET.frames (all of SOURCE_DIR when none is named) and the
- * grids these ask for, writes OUTPUT_DIR/SHEET.bmp and OUTPUT_DIR/SHEET.sheet. Same input, same bytes. An error
- * is printed as "file:line: message", with exit status 1; the sheet in question is not written then.
+ * Composes sprite sheets from small drawings: reads SHEET.frames (all of SOURCE_DIR when none is named) and
+ * the grids these ask for, writes OUTPUT_DIR/SHEET.bmp and OUTPUT_DIR/SHEET.sheet. Same input, same bytes.
+ * An error is printed as "file:line: message", with exit status 1; its sheet is not written then.
  *
- * GRID, NAME.txt: rows of palette letters (sheet_palette.c), '.' is transparent, all rows of one length. Lines
- * that begin with '#' are comments, empty lines are skipped.
+ * GRID, NAME.txt: rows of palette letters (sheet_palette.c), '.' is transparent, all rows of one length.
+ * Lines that begin with '#' are comments, empty lines are skipped.
  *
  * FRAME LIST, NAME.frames: one command a line, '#' begins a comment.
  *   sheet NAME              the file's own name
- *   frame NAME W H AX AY    begins a frame of W x H pixels. (AX, AY) is its anchor, where it stands on the ground:
- *                           AX counts pixel edges (8 is the middle of 16), AY is the lowest row of the feet.
+ *   frame NAME W H AX AY    begins a frame of W x H pixels. (AX, AY) is its anchor, where it stands on the
+ *                           ground: AX counts pixel edges (8 is the middle of 16), AY is the feet's last row.
  *                           Names are VIEW_ACTION_NUMBER: front_walk_0, right_tell_0
  *   part GRID DX DY [WORD...]
- *                           lays the grid SHEET_GRID.txt, else GRID.txt, with its corner at (DX, DY); clipped, and
- *                           an error when nothing of it remains. Words, in any order:
+ *                           lays grid SHEET_GRID.txt, else GRID.txt, with its corner at (DX, DY); clipped,
+ *                           and an error when nothing of it remains. Words, in any order:
  *                             mirror, flip   left-right, up-down
  *                             turn:1|2|3     quarter turns clockwise, after mirror and flip
  *                             rows:A-B, columns:A-B   only these, as counted in the grid; the rest is clear
@@ -39,8 +39,9 @@
  *   derive glow LETTERS [PREFIX] FRAME_glow: only these letters; none for a frame that has none of them
  *   derive scatter FRAME NEW     NEW_0 .. NEW_3: 25, 50, 75, 95 % of the pixels gone, 0.09 s each
  *
- * OUTPUT, NAME.bmp: 24 bits, FF00FF where transparent, else palette colours only; at least 256 wide, frames on
- * shelves in their order, equal frames share a place. NAME.sheet: "frame NAME x y w h anchor_x anchor_y seconds".
+ * OUTPUT, NAME.bmp: 24 bits, FF00FF where transparent, else palette colours only; at least 256 wide, frames
+ * on shelves in their order, equal frames share a place.
+ * NAME.sheet: lines "frame NAME x y w h anchor_x anchor_y seconds".
  */
 #include "sheet_parse.h"
 #include "sheet_write.h"
