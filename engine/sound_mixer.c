@@ -191,7 +191,7 @@ static void add_voice(SoundMixerVoice *voice, float left[], float right[], int c
 
     glide_step(&voice->gain);
     const float gain_step = ((float)voice->gain.now - gain) / (float)count;
-    for (int i = 0; i < count; i++, gain += gain_step) {
+    for (int i = 0; i < count; i++) {
         if (voice->position >= length) {
             if (!voice->loop) {
                 voice->clip.samples = NULL;
@@ -204,6 +204,7 @@ static void add_voice(SoundMixerVoice *voice, float left[], float right[], int c
         right[i] += sample * voice->right;
         peak = fmaxf(peak, fabsf(sample));
         voice->position += voice->step;
+        gain += gain_step;
     }
     voice->level = fmaxf(voice->level * LEVEL_FADE, peak);
     if (voice->ending && voice->gain.now <= 0.0) {
@@ -230,8 +231,9 @@ static void add_deck(SoundMixerDeck *deck, float music[], int count, double pitc
         steps[s] = ((float)(deck->volumes[s].now * deck->gain.now) - volumes[s]) / (float)count;
     }
     for (int i = 0; i < count; i++) {
-        for (int s = 0; s < deck->count; s++, volumes[s - 1] += steps[s - 1]) {
+        for (int s = 0; s < deck->count; s++) {
             music[i] += sample_at(&deck->stems[s], deck->position, true) * volumes[s];
+            volumes[s] += steps[s];
         }
         deck->position = (deck->position + step) % length;
     }
