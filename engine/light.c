@@ -8,6 +8,7 @@
 #include <math.h>
 
 #define LIGHT_HEIGHT_RATIO       0.8f
+#define LIGHT_RADIUS_MAX         4000.0f
 #define LIGHT_FALLOFF_POWER      1.25f
 #define FLICKER_STEPS_PER_SECOND 12.0
 #define FLICKER_FIRST_HERTZ      5.1
@@ -18,7 +19,9 @@
 
 enum { LIGHT_TEXTURE_SIZE = 128 };
 
-static SDL_Texture *light_texture;
+/* The same picture twice: the software renderer allocates whenever a texture changes its target or blend mode. */
+static SDL_Texture *light_texture; /* for the darkness */
+static SDL_Texture *bloom_texture; /* for the picture */
 static SDL_Texture *darkness;
 static Colour light_ambient;
 static Light lights[LIGHT_MAX];
@@ -47,8 +50,12 @@ bool light_open(void)
 {
     light_close();
     light_texture = make_light_texture();
-    if (!light_texture)
+    bloom_texture = make_light_texture();
+    if (!light_texture || !bloom_texture) {
+        light_close();
         return false;
+    }
+    SDL_SetTextureBlendMode(bloom_texture, SDL_BLENDMODE_ADD);
     darkness = SDL_CreateTexture(video_renderer(), SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET,
                                  VIDEO_WIDTH, VIDEO_HEIGHT);
     if (!darkness) {
@@ -63,9 +70,11 @@ void light_close(void)
 {
     if (light_texture)
         SDL_DestroyTexture(light_texture);
+    if (bloom_texture)
+        SDL_DestroyTexture(bloom_texture);
     if (darkness)
         SDL_DestroyTexture(darkness);
-    light_texture = darkness = NULL;
+    light_texture = bloom_texture = darkness = NULL;
 }
 
 void light_begin(Colour ambient)
@@ -79,37 +88,58 @@ static bool is_cold(Colour colour)
     return video_blue(colour) > video_red(colour);
 }
 
-static bool is_seen(Light light)
+/* False for a NaN, and for lights so large that their pixels could not be counted. */
+static bool is_seen(const Light *light)
 {
-    float height = light.radius * LIGHT_HEIGHT_RATIO;
-    return light.alpha > 0 && light.radius > 0.0f && light.x + light.radius > 0.0f &&
-           light.y + height > 0.0f && light.x - light.radius < (float)VIDEO_WIDTH &&
-           light.y - height < (float)VIDEO_HEIGHT;
+    float radius = light->radius, height = radius * LIGHT_HEIGHT_RATIO;
+    return light->alpha > 0 && radius > 0.0f && radius < LIGHT_RADIUS_MAX && light->x + radius > 0.0f &&
+           light->y + height > 0.0f && light->x - radius < (float)VIDEO_WIDTH &&
+           light->y - height < (float)VIDEO_HEIGHT;
 }
 
 void light_add(Light light)
 {
-    if (light_count < LIGHT_MAX && is_seen(light))
-        lights[light_count++] = light;
+    if (light_count == LIGHT_MAX || !is_seen(&light))
+        return;
+    if (light.alpha == 255)
+        light.alpha = 254; /* not to be told apart, and all lights are drawn in the same mode */
+    lights[light_count++] = light;
 }
 
-static void draw_light(float x, float y, float radius, Colour colour, uint8_t alpha, SDL_BlendMode mode)
+/* Cuts a span of `size` pixels from *start on to what lies inside 0..limit, and the texture's span with it. SDL
+ * would go through a new surface for a scaled picture that is cut; the rounding here is half a texel at most. */
+static void cut_span(int *start, int *size, int limit, int *from, int *from_size)
 {
-    float height = radius * LIGHT_HEIGHT_RATIO;
-    SDL_Rect place = {(int)floorf(x - radius + 0.5f), (int)floorf(y - height + 0.5f),
-                      (int)floorf(2.0f * radius + 0.5f), (int)floorf(2.0f * height + 0.5f)};
-    SDL_SetTextureBlendMode(light_texture, mode);
-    SDL_SetTextureColorMod(light_texture, video_red(colour), video_green(colour), video_blue(colour));
-    SDL_SetTextureAlphaMod(light_texture, alpha);
-    SDL_RenderCopy(video_renderer(), light_texture, NULL, &place);
+    int first = *start < 0 ? -*start : 0;
+    int last = *start + *size > limit ? limit - *start : *size;
+    int full = *size > 0 ? *size : 1;
+    *from = (first * LIGHT_TEXTURE_SIZE + full / 2) / full;
+    *from_size = (last * LIGHT_TEXTURE_SIZE + full / 2) / full - *from;
+    *start += first;
+    *size = last - first;
+}
+
+static void draw_light(SDL_Texture *texture, const Light *light)
+{
+    float height = light->radius * LIGHT_HEIGHT_RATIO;
+    SDL_Rect from;
+    SDL_Rect to = {(int)floorf(light->x - light->radius + 0.5f), (int)floorf(light->y - height + 0.5f),
+                   (int)floorf(2.0f * light->radius + 0.5f), (int)floorf(2.0f * height + 0.5f)};
+    cut_span(&to.x, &to.w, VIDEO_WIDTH, &from.x, &from.w);
+    cut_span(&to.y, &to.h, VIDEO_HEIGHT, &from.y, &from.h);
+    if (to.w <= 0 || to.h <= 0 || from.w <= 0 || from.h <= 0)
+        return;
+    SDL_SetTextureColorMod(texture, video_red(light->colour), video_green(light->colour),
+                           video_blue(light->colour));
+    SDL_SetTextureAlphaMod(texture, light->alpha);
+    SDL_RenderCopy(video_renderer(), texture, &from, &to);
 }
 
 static void draw_lights(bool cold)
 {
     for (int i = 0; i < light_count; i++) {
-        Light light = lights[i];
-        if (is_cold(light.colour) == cold)
-            draw_light(light.x, light.y, light.radius, light.colour, light.alpha, SDL_BLENDMODE_BLEND);
+        if (is_cold(lights[i].colour) == cold)
+            draw_light(light_texture, &lights[i]);
     }
 }
 
@@ -129,8 +159,8 @@ void light_apply(void)
 void light_bloom(float x, float y, float radius, Colour colour)
 {
     Light bloom = {x, y, radius, colour, 255};
-    if (video_renderer() && light_texture && is_seen(bloom))
-        draw_light(x, y, radius, colour, 255, SDL_BLENDMODE_ADD);
+    if (video_renderer() && bloom_texture && is_seen(&bloom))
+        draw_light(bloom_texture, &bloom);
 }
 
 float light_reach(Light light, float x, float y)

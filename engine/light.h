@@ -38,7 +38,7 @@ void light_close(void);
 /* Forgets the lights of the last frame and sets the colour of the dark. */
 void light_begin(Colour ambient);
 
-/* Adds a light to this frame. Radius 0 or alpha 0 adds nothing. */
+/* Adds a light to this frame. Radius 0 (or above 4000) or alpha 0 adds nothing. */
 void light_add(Light light);
 
 /* Multiplies darkness and lights onto the picture. */

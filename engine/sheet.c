@@ -2,6 +2,7 @@
 #include "sheet.h"
 
 #include "asset.h"
+#include "video.h"
 #include "video_sdl.h"
 
 #include <SDL.h>
@@ -11,10 +12,14 @@
 
 #define COLOUR_KEY 0xFF00FFu
 
+/* A sheet has a texture for each way of drawing, the last two made when they are first needed: the software
+ * renderer allocates each time that a texture begins or ends to be modulated. */
+typedef enum Use { USE_PLAIN, USE_STYLED, USE_ADDED, USE_COUNT } Use;
+
 struct Sheet {
     char name[SHEET_NAME_MAX];
-    SDL_Surface *surface; /* read, and not yet uploaded */
-    SDL_Texture *texture;
+    SDL_Surface *surface;
+    SDL_Texture *textures[USE_COUNT];
     int width, height;
     SheetFrame *frames;
     int count, capacity;
@@ -140,14 +145,11 @@ Sheet *sheet_read(const char *name)
 
 bool sheet_upload(Sheet *sheet)
 {
-    if (!sheet || sheet->texture)
+    if (!sheet || sheet->textures[USE_PLAIN])
         return sheet != NULL;
-    sheet->texture = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
-    if (!sheet->texture)
-        return asset_fail("sheet \"%s\" could not be given to the renderer.", sheet->name);
-    SDL_FreeSurface(sheet->surface);
-    sheet->surface = NULL;
-    return true;
+    sheet->textures[USE_PLAIN] = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
+    return sheet->textures[USE_PLAIN] ||
+           asset_fail("sheet \"%s\" could not be given to the renderer: %s", sheet->name, video_error());
 }
 
 Sheet *sheet_load(const char *name)
@@ -165,8 +167,10 @@ void sheet_free(Sheet *sheet)
     if (!sheet)
         return;
     SDL_FreeSurface(sheet->surface);
-    if (sheet->texture)
-        SDL_DestroyTexture(sheet->texture);
+    for (int i = 0; i < USE_COUNT; i++) {
+        if (sheet->textures[i])
+            SDL_DestroyTexture(sheet->textures[i]);
+    }
     free(sheet->frames);
     free(sheet);
 }
@@ -216,40 +220,66 @@ const SheetFrame *sheet_frame(const Sheet *sheet, int frame)
     return frame >= 0 && frame < sheet_count(sheet) ? &sheet->frames[frame] : NULL;
 }
 
+static SDL_Texture *texture_for(Sheet *sheet, Use use)
+{
+    if (!sheet->textures[use])
+        sheet->textures[use] = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
+    if (!sheet->textures[use])
+        return sheet->textures[USE_PLAIN];
+    SDL_SetTextureBlendMode(sheet->textures[use], use == USE_ADDED ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
+    return sheet->textures[use];
+}
+
+/* One below the full value cannot be seen, and keeps the texture modulated. */
+static SDL_Texture *styled_texture(Sheet *sheet, SheetStyle style)
+{
+    SDL_Texture *texture = texture_for(sheet, style.blend == SHEET_ADD ? USE_ADDED : USE_STYLED);
+    Uint8 blue = video_blue(style.tint);
+    SDL_SetTextureAlphaMod(texture, style.alpha < 255 ? style.alpha : 254);
+    SDL_SetTextureColorMod(texture, video_red(style.tint), video_green(style.tint), blue < 255 ? blue : 254);
+    return texture;
+}
+
+static bool is_plain(SheetStyle style)
+{
+    return style.alpha == 255 && style.tint == 0xFFFFFFu && style.blend == SHEET_BLEND;
+}
+
 /* `rows` rows of the frame, from `first` on. */
-static void draw_rows(const Sheet *sheet, const SheetFrame *frame, int first, int rows, int x, int y,
+static void draw_rows(Sheet *sheet, const SheetFrame *frame, int first, int rows, int x, int y,
                       SheetStyle style)
 {
     SDL_Rect from = {frame->x, frame->y + first, frame->width, rows};
     SDL_Rect to = {x - frame->anchor_x, y - frame->anchor_y + first, frame->width, rows};
-    SDL_SetTextureAlphaMod(sheet->texture, style.alpha);
-    SDL_SetTextureColorMod(sheet->texture, video_red(style.tint), video_green(style.tint),
-                           video_blue(style.tint));
-    SDL_SetTextureBlendMode(sheet->texture,
-                            style.blend == SHEET_ADD ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
-    SDL_RenderCopy(video_renderer(), sheet->texture, &from, &to);
+    SDL_Texture *texture = is_plain(style) ? sheet->textures[USE_PLAIN] : styled_texture(sheet, style);
+    SDL_RenderCopy(video_renderer(), texture, &from, &to);
 }
 
-void sheet_draw_styled(const Sheet *sheet, int frame, int x, int y, SheetStyle style)
+static bool can_draw(const Sheet *sheet, const SheetFrame *frame, SheetStyle style)
+{
+    return frame && sheet->textures[USE_PLAIN] && style.alpha > 0 && video_renderer();
+}
+
+void sheet_draw_styled(Sheet *sheet, int frame, int x, int y, SheetStyle style)
 {
     const SheetFrame *found = sheet_frame(sheet, frame);
-    if (found && sheet->texture && style.alpha > 0)
+    if (can_draw(sheet, found, style))
         draw_rows(sheet, found, 0, found->height, x, y, style);
 }
 
-void sheet_draw_row(const Sheet *sheet, int frame, int row, int x, int y, SheetStyle style)
+void sheet_draw_row(Sheet *sheet, int frame, int row, int x, int y, SheetStyle style)
 {
     const SheetFrame *found = sheet_frame(sheet, frame);
-    if (found && sheet->texture && style.alpha > 0 && row >= 0 && row < found->height)
+    if (can_draw(sheet, found, style) && row >= 0 && row < found->height)
         draw_rows(sheet, found, row, 1, x, y, style);
 }
 
-void sheet_draw(const Sheet *sheet, int frame, int x, int y)
+void sheet_draw(Sheet *sheet, int frame, int x, int y)
 {
     sheet_draw_styled(sheet, frame, x, y, sheet_style());
 }
 
-void sheet_draw_alpha(const Sheet *sheet, int frame, int x, int y, uint8_t alpha)
+void sheet_draw_alpha(Sheet *sheet, int frame, int x, int y, uint8_t alpha)
 {
     SheetStyle style = sheet_style();
     style.alpha = alpha;

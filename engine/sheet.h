@@ -66,13 +66,13 @@ const char *sheet_name(const Sheet *sheet);
 const SheetFrame *sheet_frame(const Sheet *sheet, int frame);
 
 /* Draws with the anchor at (x, y). A frame out of range, or a NULL sheet, draws nothing. */
-void sheet_draw(const Sheet *sheet, int frame, int x, int y);
-void sheet_draw_styled(const Sheet *sheet, int frame, int x, int y, SheetStyle style);
+void sheet_draw(Sheet *sheet, int frame, int x, int y);
+void sheet_draw_styled(Sheet *sheet, int frame, int x, int y, SheetStyle style);
 
 /* Solid but for `alpha`; light.h tells what the readability floor is. */
-void sheet_draw_alpha(const Sheet *sheet, int frame, int x, int y, uint8_t alpha);
+void sheet_draw_alpha(Sheet *sheet, int frame, int x, int y, uint8_t alpha);
 
 /* One row of the frame (0 is its top), where sheet_draw_styled would put it: for reflections that waver. */
-void sheet_draw_row(const Sheet *sheet, int frame, int row, int x, int y, SheetStyle style);
+void sheet_draw_row(Sheet *sheet, int frame, int row, int x, int y, SheetStyle style);
 
 #endif

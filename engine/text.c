@@ -27,6 +27,7 @@ typedef struct Glyph {
 
 typedef struct Face {
     SDL_Texture *atlas;
+    SDL_Texture *faded_atlas; /* the same: the software renderer allocates when a texture changes its mode */
     Glyph glyphs[GLYPHS_MAX]; /* by rising code */
     int count;
     short quick[QUICK_CODES]; /* index, -1: none */
@@ -108,12 +109,12 @@ static bool fill_face(Face *face, TTF_Font *font)
             add_glyph(face, &atlas, font, code);
     }
     int used = atlas.y + atlas.row_height;
-    face->atlas = video_make_texture(atlas.pixels, ATLAS_SIZE,
-                                     used < 1            ? 1
-                                     : used < ATLAS_SIZE ? used
-                                                         : ATLAS_SIZE);
+    used = used < 1 ? 1 : used < ATLAS_SIZE ? used : ATLAS_SIZE;
+    face->atlas = video_make_texture(atlas.pixels, ATLAS_SIZE, used);
+    face->faded_atlas = video_make_texture(atlas.pixels, ATLAS_SIZE, used);
     free(atlas.pixels);
-    return face->atlas || asset_fail("the letters of a font could not be given to the renderer.");
+    return (face->atlas && face->faded_atlas) ||
+           asset_fail("the letters of a font could not be given to the renderer.");
 }
 
 static bool open_face(Face *face, const char *name, int size)
@@ -153,6 +154,8 @@ void text_close(void)
     for (int i = 0; i < TEXT_FONT_COUNT; i++) {
         if (faces[i].atlas)
             SDL_DestroyTexture(faces[i].atlas);
+        if (faces[i].faded_atlas)
+            SDL_DestroyTexture(faces[i].faded_atlas);
     }
     memset(faces, 0, sizeof faces);
     if (ttf_started)
@@ -253,11 +256,17 @@ typedef struct Pen {
     Uint8 alpha;
 } Pen;
 
+static SDL_Texture *atlas_of(const Face *face, const Pen *pen)
+{
+    return pen->alpha < 255 ? face->faded_atlas : face->atlas;
+}
+
 static void set_pen(const Face *face, const Pen *pen, bool emphasis)
 {
     Colour colour = emphasis ? pen->emphasis : pen->colour;
-    SDL_SetTextureColorMod(face->atlas, video_red(colour), video_green(colour), video_blue(colour));
-    SDL_SetTextureAlphaMod(face->atlas, pen->alpha);
+    SDL_Texture *atlas = atlas_of(face, pen);
+    SDL_SetTextureColorMod(atlas, video_red(colour), video_green(colour), video_blue(colour));
+    SDL_SetTextureAlphaMod(atlas, pen->alpha);
 }
 
 static void draw_glyph(const Face *face, const Glyph *glyph, const Pen *pen)
@@ -266,7 +275,7 @@ static void draw_glyph(const Face *face, const Glyph *glyph, const Pen *pen)
     SDL_Rect to = {pen->x + glyph->shift * pen->scale, pen->y, glyph->width * pen->scale,
                    glyph->height * pen->scale};
     if (glyph->width > 0)
-        SDL_RenderCopy(video_renderer(), face->atlas, &from, &to);
+        SDL_RenderCopy(video_renderer(), atlas_of(face, pen), &from, &to);
 }
 
 /* Gives the cursor behind the line's end, or at the end of the text or run. */

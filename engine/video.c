@@ -162,6 +162,18 @@ static bool open_picture(void)
     return true;
 }
 
+/* SDL keeps the commands and corners of the largest batch it has seen. This one is larger than a frame's, so that
+ * no frame allocates, however many letters and sparks appear. */
+static void warm_up(void)
+{
+    enum { WARM_UP_COMMANDS = 6000 };
+    SDL_Rect pixel = {0, 0, 1, 1};
+    SDL_SetRenderTarget(video.renderer, video.picture);
+    for (int i = 0; i < WARM_UP_COMMANDS; i++)
+        SDL_RenderFillRect(video.renderer, &pixel);
+    SDL_RenderFlush(video.renderer);
+}
+
 bool video_open(const VideoConfig *config)
 {
     static const VideoConfig defaults = {0};
@@ -176,6 +188,7 @@ bool video_open(const VideoConfig *config)
         video_close();
         return false;
     }
+    warm_up();
     video_begin_frame();
     return true;
 }
