@@ -32,10 +32,11 @@
  *   time SECONDS            how long it is shown; 0, as without this line, for a still
  *
  * Derive lines stand after the frames that they speak of and work on all those above whose names begin with
- * PREFIX (or OLD); flash, glow and scatter frames are never taken as a source.
+ * PREFIX (or OLD); flash, flip, glow and scatter frames are never taken as a source.
  *   derive mirror OLD NEW        frames OLD... again, mirrored, as NEW...     (derive mirror right_ left_)
  *   derive swap OLD NEW a=b,c=d  the same with other letters                  (derive swap front_ elder_ f=G)
  *   derive flash [PREFIX]        FRAME_flash: the silhouette in 'w'
+ *   derive flip [PREFIX]         FRAME_flip: upside down, as a puddle shows it; it stands on its top row
  *   derive glow LETTERS [PREFIX] FRAME_glow: only these letters; none for a frame that has none of them
  *   derive scatter FRAME NEW     NEW_0 .. NEW_3: 25, 50, 75, 95 % of the pixels gone, 0.09 s each
  *

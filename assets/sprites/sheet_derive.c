@@ -43,6 +43,19 @@ static void derive_glow(Sheet *sheet, const SheetText *text, int from)
     add_like(sheet, text, from, name, picture)->is_extra = true;
 }
 
+static void derive_flip(Sheet *sheet, const SheetText *text, int from)
+{
+    char name[MAX_DERIVED_NAME];
+    Picture source = sheet->frames[from].picture;
+    Picture picture = sheet_picture_new(source.width, source.height);
+    PictureLay lay = {.flip = true};
+    sheet_picture_lay(picture, source, &lay);
+    snprintf(name, sizeof name, "%s_flip", sheet->frames[from].name);
+    SheetFrame *frame = add_like(sheet, text, from, name, picture);
+    frame->anchor_y = source.height - 1 - frame->anchor_y;
+    frame->is_extra = true;
+}
+
 static void derive_renamed(Sheet *sheet, const SheetText *text, int from)
 {
     char name[MAX_DERIVED_NAME];
@@ -98,6 +111,8 @@ void sheet_derive_run(Sheet *sheet, const SheetText *text)
     int count = text->word_count;
     if (!strcmp(kind, "flash") && count <= 3) {
         derive_each(sheet, text, count == 3 ? text->words[2] : "", derive_flash);
+    } else if (!strcmp(kind, "flip") && count <= 3) {
+        derive_each(sheet, text, count == 3 ? text->words[2] : "", derive_flip);
     } else if (!strcmp(kind, "glow") && (count == 3 || count == 4)) {
         derive_each(sheet, text, count == 4 ? text->words[3] : "", derive_glow);
     } else if ((!strcmp(kind, "mirror") && count == 4) || (!strcmp(kind, "swap") && count == 5)) {
@@ -105,7 +120,9 @@ void sheet_derive_run(Sheet *sheet, const SheetText *text)
     } else if (!strcmp(kind, "scatter") && count == 4) {
         derive_scatter(sheet, text);
     } else {
-        SHEET_TEXT_FAIL(text, "expected: derive flash [PREFIX] | glow LETTERS [PREFIX] | mirror OLD NEW | "
-                              "swap OLD NEW a=b,... | scatter FRAME NEW");
+        SHEET_TEXT_FAIL(
+            text,
+            "expected: derive flash [PREFIX] | flip [PREFIX] | glow LETTERS [PREFIX] | mirror OLD NEW | "
+            "swap OLD NEW a=b,... | scatter FRAME NEW");
     }
 }

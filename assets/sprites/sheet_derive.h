@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Frames made from frames: flash, glow, mirror, swap, scatter (see make_sheets.c). */
+/* Frames made from frames: flash, flip, glow, mirror, swap, scatter (see make_sheets.c). */
 #ifndef SHEET_DERIVE_H
 #define SHEET_DERIVE_H
 

@@ -259,7 +259,7 @@ static const Command COMMANDS[] = {
     {"outline", 1, 1, true, "outline LETTER", run_outline},
     {"plug", 1, 1, true, "plug LETTER", run_outline},
     {"time", 1, 1, true, "time SECONDS", run_time},
-    {"derive", 1, 4, false, "derive flash | glow | mirror | swap | scatter ...", run_derive},
+    {"derive", 1, 4, false, "derive flash | flip | glow | mirror | swap | scatter ...", run_derive},
 };
 
 static void run_line(Reader *reader)

@@ -14,7 +14,7 @@ typedef struct SheetFrame {
     Picture picture;
     int anchor_x, anchor_y;
     double seconds;
-    bool is_extra; /* a flash, glow or death frame: nothing is derived from it */
+    bool is_extra; /* a flash, flip, glow or death frame: nothing is derived from it */
     int x, y;      /* in the sheet, set when it is packed */
 } SheetFrame;
 

@@ -109,6 +109,7 @@ static void frames_are_composed_as_their_lines_say(void **state)
         {"frame a_x 2 2 1 1\npart grid 0 0\nderive mirror a_ b_\n", "yR.o"},
         {"frame a_x 2 2 1 1\npart grid 0 0\nderive swap a_ b_ o=k\n", "Ryk."},
         {"frame a_x 2 2 1 1\npart grid 0 0\nderive flash\n", "www."},
+        {"frame a_x 2 2 1 1\npart grid 0 0\nderive flip\n", "o.Ry"},
         {"frame a_x 2 2 1 1\npart grid 0 0\nderive glow yo\n", ".yo."},
     };
     (void)state;

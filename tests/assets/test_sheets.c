@@ -34,11 +34,12 @@ static bool ends_with(const char *text, const char *ending)
     return length >= strlen(ending) && strcmp(text + length - strlen(ending), ending) == 0;
 }
 
-/* Drawn, or mirrored from what is drawn: not a flash, a glow or a figure that falls to pieces. */
+/* Drawn, or mirrored from what is drawn: not a flash, a reflection, a glow or a figure that falls to pieces. */
 static bool is_drawn(const Frame *frame)
 {
-    return !ends_with(frame->name, "_flash") && !ends_with(frame->name, "_glow") &&
-           !strstr(frame->name, "_death_") && !strstr(frame->name, "_ghost_");
+    return !ends_with(frame->name, "_flash") && !ends_with(frame->name, "_flip") &&
+           !ends_with(frame->name, "_glow") && !strstr(frame->name, "_death_") &&
+           !strstr(frame->name, "_ghost_");
 }
 
 /* Calls CHECK for each sheet of the project. */
