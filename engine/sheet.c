@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLOUR_KEY 0xFF00FFu
+#define COLOUR_KEY        0xFF00FFu
+#define SHEET_PIXELS_MAX  100000
+#define SHEET_SECONDS_MAX 3600.0f
 
 /* A sheet has a texture for each way of drawing, the last two made when they are first needed: the software
  * renderer allocates each time that a texture begins or ends to be modulated. */
@@ -81,15 +83,57 @@ static bool frame_fits(const Sheet *sheet, const SheetFrame *frame)
            frame->x <= sheet->width - frame->width && frame->y <= sheet->height - frame->height;
 }
 
+/* Each read_… takes one field from *text on and goes behind it; false: it is not there. */
+static bool read_word(const char **text, char *word, size_t size)
+{
+    static const char blanks[] = " \t\r";
+    *text += strspn(*text, blanks);
+    size_t length = strcspn(*text, blanks);
+    if (length == 0 || length >= size)
+        return false;
+    memcpy(word, *text, length);
+    word[length] = '\0';
+    *text += length;
+    return true;
+}
+
+static bool read_number(const char **text, int *number)
+{
+    char *end;
+    long value = strtol(*text, &end, 10);
+    bool found = end != *text && value >= -SHEET_PIXELS_MAX && value <= SHEET_PIXELS_MAX;
+    *number = found ? (int)value : 0;
+    *text = end;
+    return found;
+}
+
+static bool read_seconds(const char **text, float *seconds)
+{
+    char *end;
+    *seconds = strtof(*text, &end);
+    bool found = end != *text && *seconds >= 0.0f && *seconds <= SHEET_SECONDS_MAX;
+    *text = end;
+    return found;
+}
+
+static bool read_frame(const char *text, SheetFrame *frame)
+{
+    char word[8];
+    return read_word(&text, word, sizeof word) && strcmp(word, "frame") == 0 &&
+           read_word(&text, frame->name, sizeof frame->name) && read_number(&text, &frame->x) &&
+           read_number(&text, &frame->y) && read_number(&text, &frame->width) &&
+           read_number(&text, &frame->height) && read_number(&text, &frame->anchor_x) &&
+           read_number(&text, &frame->anchor_y) && read_seconds(&text, &frame->seconds) &&
+           text[strspn(text, " \t\r")] == '\0';
+}
+
 static bool read_line(Sheet *sheet, const char *text, int line)
 {
-    char word[8] = "";
     SheetFrame frame = {0};
-    if (sscanf(text, " %7s", word) != 1 || word[0] == '#')
+    char first = text[strspn(text, " \t\r")];
+    if (first == '\0' || first == '#')
         return true;
-    int found = sscanf(text, " frame %47s %d %d %d %d %d %d %f", frame.name, &frame.x, &frame.y, &frame.width,
-                       &frame.height, &frame.anchor_x, &frame.anchor_y, &frame.seconds);
-    if (found != 8)
+    if (!read_frame(text, &frame))
         return asset_fail(
             "sheets/%s.sheet, line %d: expected \"frame NAME x y width height anchor_x anchor_y "
             "seconds\". Make the sheets anew.",

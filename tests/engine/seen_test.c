@@ -38,6 +38,12 @@ int seen_count_other(Colour colour)
     return count;
 }
 
+static void put(int *place, int value)
+{
+    if (place)
+        *place = value;
+}
+
 bool seen_bounds(Colour colour, int *left, int *top, int *right, int *bottom)
 {
     int box[4] = {VIDEO_WIDTH, VIDEO_HEIGHT, -1, -1};
@@ -51,11 +57,10 @@ bool seen_bounds(Colour colour, int *left, int *top, int *right, int *bottom)
         box[2] = x > box[2] ? x : box[2];
         box[3] = y > box[3] ? y : box[3];
     }
-    int *places[4] = {left, top, right, bottom};
-    for (int i = 0; i < 4; i++) {
-        if (places[i])
-            *places[i] = box[i];
-    }
+    put(left, box[0]);
+    put(top, box[1]);
+    put(right, box[2]);
+    put(bottom, box[3]);
     return box[2] >= 0;
 }
 

@@ -147,6 +147,7 @@ static void errors_name_the_file_and_the_line(void **state)
 {
     (void)state;
     assert_error("broken_line", "broken_line.sheet, line 2", "expected \"frame NAME");
+    assert_error("broken_number", "broken_number.sheet, line 1", "expected \"frame NAME");
     assert_error("outside_frame", "outside_frame.sheet, line 3", "\"far\" lies outside");
     assert_error("no_frames", "no_frames.sheet", "no frames");
     assert_error("no_index", "no_index.sheet", "not found");
