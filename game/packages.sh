@@ -27,6 +27,7 @@ clang-tidy    | clang-tidy                 | clang-tools-extra | clang        | 
 cppcheck      | cppcheck                   | cppcheck          | cppcheck     | cppcheck            | cppcheck
 gcovr         | gcovr                      | gcovr             | gcovr        | python3-gcovr       | gcovr
 valgrind      | valgrind libc6-dbg         | valgrind          | valgrind     | valgrind            | -
+shellcheck    | shellcheck                 | ShellCheck        | shellcheck   | ShellCheck          | shellcheck
 doxygen       | doxygen                    | doxygen           | doxygen      | doxygen             | doxygen
 lua           | liblua5.4-dev              | lua-devel         | lua          | lua54-devel         | lua
 m32           | gcc-12-multilib            | glibc-devel.i686 libgcc.i686 | lib32-gcc-libs | gcc-32bit | -

@@ -11,7 +11,7 @@ usage: sh tests/run.sh [CHECK]
 
   all               every test, built with warnings as errors (what runs when nothing is asked for)
   asan              the same under the address, leak and undefined-behaviour sanitizers
-  lint              the format, both compilers' warnings, clang-tidy, cppcheck, doxygen
+  lint              the format, both compilers' warnings, clang-tidy, cppcheck, doxygen, shellcheck
   coverage          how much of coro/ its tests reach: at least 98 % of the lines and 90 % of the branches
   msan              the tests of coro/ under clang's memory sanitizer
   valgrind          the tests of coro/ under valgrind memcheck
@@ -182,14 +182,19 @@ lint_doxygen() {
         'EXTRACT_ALL = YES' 'WARN_AS_ERROR = FAIL_ON_WARNINGS' | doxygen -
 }
 
+lint_shell() {
+    find game tests -name '*.sh' | xargs shellcheck -e SC1091,SC2317 .ci/run
+}
+
 run_lint() {
     require_build_tools sdl2 sdl2_ttf cmocka
-    packages_require clang clang-format clang-tidy cppcheck doxygen
+    packages_require clang clang-format clang-tidy cppcheck doxygen shellcheck
     check "format" lint_format
     check "build with clang, no warning" configure_and_build lint -DCMAKE_C_COMPILER=clang -DWICK_WARNINGS_AS_ERRORS=ON
     check "clang-tidy" lint_clang_tidy
     check "cppcheck" lint_cppcheck
     check "doxygen" lint_doxygen
+    check "shellcheck" lint_shell
 }
 
 run_portable() {
