@@ -183,7 +183,8 @@ lint_doxygen() {
 }
 
 lint_shell() {
-    find game tests -name '*.sh' | xargs shellcheck -e SC1091,SC2317 .ci/run
+    # 1091: read-in files are checked by themselves; 2317: it does not see functions that stand in for others.
+    find game tests .ci/run \( -name '*.sh' -o -path .ci/run \) -exec shellcheck -e SC1091,SC2317 {} +
 }
 
 run_lint() {
