@@ -5,6 +5,7 @@
 #include "tools_layer.h"
 #include "video.h"
 
+#include <SDL.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,6 +46,31 @@ static void opening_twice_fails_and_leaves_the_first_open(void **state)
     assert_false(video_open(&(VideoConfig){.headless = true}));
     assert_non_null(strstr(video_error(), "open already"));
     assert_true(video_is_open());
+}
+
+static void no_video_is_told_with_a_way_out(void **state)
+{
+    (void)state;
+    SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "there_is_none", SDL_HINT_OVERRIDE);
+    bool opened = video_open(NULL);
+    bool headless = video_open(&(VideoConfig){.headless = true});
+    SDL_ResetHint(SDL_HINT_VIDEODRIVER);
+    assert_false(opened);
+    assert_non_null(strstr(video_error(), "--headless"));
+    assert_true(headless);
+}
+
+static void fullscreen_goes_and_comes_back(void **state)
+{
+    (void)state;
+    assert_true(video_open(&(VideoConfig){.software = true}));
+    assert_false(video_is_fullscreen());
+    video_toggle_fullscreen();
+    assert_true(video_is_fullscreen());
+    video_begin_frame();
+    video_end_frame();
+    video_toggle_fullscreen();
+    assert_false(video_is_fullscreen());
 }
 
 static void drawing_while_closed_does_nothing(void **state)
@@ -182,6 +208,8 @@ int main(void)
         cmocka_unit_test_teardown(headless_needs_no_window_and_never_waits, close_video),
         cmocka_unit_test_teardown(a_window_in_software_opens_and_never_waits, close_video),
         cmocka_unit_test_teardown(opening_twice_fails_and_leaves_the_first_open, close_video),
+        cmocka_unit_test_teardown(no_video_is_told_with_a_way_out, close_video),
+        cmocka_unit_test_teardown(fullscreen_goes_and_comes_back, close_video),
         cmocka_unit_test_teardown(drawing_while_closed_does_nothing, close_video),
         cmocka_unit_test_teardown(a_frame_begins_black, close_video),
         cmocka_unit_test_teardown(pixels_outside_are_black, close_video),
