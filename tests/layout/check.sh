@@ -112,6 +112,10 @@ rule_length() {
         lines=$(wc -l <"$file")
         [ "$lines" -le 500 ] || echo "$file:501: has $((lines)) lines"
     done <"$scratch/c_files" | broken "a file has at most 500 lines"
+    files -path 'coro/examples/*.c' | while read -r file; do
+        lines=$(wc -l <"$file")
+        [ "$lines" -le 40 ] || echo "$file:41: has $((lines)) lines"
+    done | broken "an example has at most 40 lines"
     grep -E '^(coro|engine|game|assets)/' "$scratch/code" | awk -f "$here/functions.awk" >"$scratch/functions"
     awk -F: '$3 > 60 { print $1 ":" $2 ": a function of " $3 " lines" }' "$scratch/functions" |
         broken "a function has at most 60 lines"

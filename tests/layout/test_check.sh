@@ -92,6 +92,12 @@ echo 'long t = time(0);' >>"$root/engine/job.h"
 expect '[only engine/clock.c reads a clock]'
 repeat 500 'int x;' >>"$root/engine/job.h"
 expect 'engine/job.h:501: has 502 lines'
+mkdir -p "$root/coro/examples"
+{
+    echo '/* SPDX-License-Identifier: Zlib */'
+    repeat 40 'int x;'
+} >"$root/coro/examples/01_hello.c"
+expect 'coro/examples/01_hello.c:41: has 41 lines'
 {
     echo 'void long_one(void)'
     echo '{'
