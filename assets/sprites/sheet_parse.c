@@ -107,10 +107,15 @@ static void run_frame(Reader *reader)
 /* "rows:A-B", "columns:A-B" */
 static void read_range(const SheetText *text, const char *range, int *first, int *last)
 {
-    char end;
-    if (sscanf(range, "%d-%d%c", first, last, &end) != 2 || *first < 0 || *first > *last) {
+    char *end = NULL;
+    long low = strtol(range, &end, 10);
+    bool is_range = end != range && *end == '-';
+    long high = is_range ? strtol(end + 1, &end, 10) : 0;
+    if (!is_range || *end != '\0' || low < 0 || low > high || high > MAX_SIDE) {
         SHEET_TEXT_FAIL(text, "'%s': a range is written FIRST-LAST, counted from 0", range);
     }
+    *first = (int)low;
+    *last = (int)high;
 }
 
 static bool read_valued_word(const SheetText *text, const char *word, PictureLay *lay)

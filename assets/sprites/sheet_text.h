@@ -33,8 +33,12 @@ void sheet_text_split(SheetText *text);
 int sheet_text_int(const SheetText *text, int index, int low, int high);
 
 /* Prints "path:line: message" to stderr and ends the program with status 1; the message as for printf. */
-#define SHEET_TEXT_FAIL(text, ...) \
-    (sheet_text_say_where(text), fprintf(stderr, __VA_ARGS__), sheet_text_give_up())
+#define SHEET_TEXT_FAIL(text, ...)    \
+    do {                              \
+        sheet_text_say_where(text);   \
+        fprintf(stderr, __VA_ARGS__); \
+        sheet_text_give_up();         \
+    } while (false)
 
 /* The same for what has no line: "make_sheets: message". */
 #define SHEET_TEXT_DIE(...) SHEET_TEXT_FAIL(NULL, __VA_ARGS__)

@@ -263,7 +263,8 @@ static char expected_letter(char drawn, bool is_flash, const char *glowing)
 static void check_companion(const Sheet *sheet, const Frame *frame)
 {
     bool is_flash = ends_with(frame->name, "_flash");
-    const char *glowing = strcmp(sheet->name, "husk") && strcmp(sheet->name, "moth") ? "yYo" : "Aw";
+    bool is_cold = strcmp(sheet->name, "husk") == 0 || strcmp(sheet->name, "moth") == 0;
+    const char *glowing = is_cold ? "Aw" : "yYo";
     if (!is_flash && !ends_with(frame->name, "_glow")) {
         return;
     }
