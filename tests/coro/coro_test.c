@@ -117,15 +117,20 @@ int test_setup(void **state)
     return 0;
 }
 
+static void print_errors(void)
+{
+    for (int i = 0; i < errors_seen && i < ERRORS_KEPT; i++) {
+        print_error("reported: code %d, \"%s\", %s, %s:%d\n", (int)errors[i].code, errors[i].message,
+                    errors[i].coroutine, errors[i].file, errors[i].line);
+    }
+}
+
 int test_teardown(void **state)
 {
     (void)state;
     memory.fail_at = 0;
     world_destroy();
-    for (int i = 0; i < errors_seen && i < ERRORS_KEPT; i++) {
-        print_error("not asked for: code %d, \"%s\", %s, %s:%d\n", (int)errors[i].code, errors[i].message,
-                    errors[i].coroutine, errors[i].file, errors[i].line);
-    }
+    print_errors();
     assert_int_equal(errors_seen, 0);
     assert_int_equal(memory.live_blocks, 0);
     assert_int_equal(memory.live_bytes, 0);
@@ -184,24 +189,36 @@ void trace_clear(void)
 
 void check_trace(const char *expected, const char *file, int line)
 {
-    char seen[TRACE_SIZE];
-    memcpy(seen, trace_buffer, trace_length + 1);
+    bool equal = strcmp(trace_buffer, expected) == 0;
+    if (!equal) {
+        print_error("%s:%d: the trace is \"%s\", not \"%s\"\n", file, line, trace_buffer, expected);
+    }
     trace_clear();
-    _assert_string_equal(seen, expected, file, line);
+    if (!equal) {
+        fail();
+    }
 }
 
 const TestError *check_error(CoroErrorCode code, const char *file, int line)
 {
     const TestError *error = check_some_error(file, line);
-    _assert_int_equal((LargestIntegralType)error->code, (LargestIntegralType)code, file, line);
+    if (error->code != code) {
+        print_error("%s:%d: the error is %d (%s), not %d\n", file, line, (int)error->code, error->message,
+                    (int)code);
+        fail();
+    }
     return error;
 }
 
 const TestError *check_some_error(const char *file, int line)
 {
-    int seen = errors_seen;
+    if (errors_seen != 1) {
+        print_error("%s:%d: %d errors were reported, not one\n", file, line, errors_seen);
+        print_errors();
+        errors_seen = 0;
+        fail();
+    }
     errors_seen = 0;
-    _assert_int_equal((LargestIntegralType)seen, 1, file, line);
     return &errors[0];
 }
 

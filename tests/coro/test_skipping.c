@@ -26,7 +26,7 @@ static void scene(Coro *co)
     CORO_END(co);
 }
 
-static bool skip(CoroHandle h)
+static bool skip_to_end(CoroHandle h)
 {
     return coro_fast_forward(the.rt, h);
 }
@@ -36,7 +36,7 @@ static void k1_runs_to_its_end_now_doing_all_that_it_still_has_to_do(void)
     CoroHandle h = coro_start(the.s, scene);
     tick(0.25);
     assert_trace("a");
-    assert_true(skip(h));
+    assert_true(skip_to_end(h));
     assert_trace("bcdef");
     assert_dead(h);
     assert_int_equal(coro_scheduler_count(the.s), 0);
@@ -45,7 +45,7 @@ static void k1_runs_to_its_end_now_doing_all_that_it_still_has_to_do(void)
 static void k1_one_that_has_not_taken_its_first_step_runs_whole(void)
 {
     CoroHandle h = coro_start(the.s, scene);
-    assert_true(skip(h));
+    assert_true(skip_to_end(h));
     assert_trace("abcdef");
     tick(0.25);
     assert_trace("");
@@ -53,15 +53,15 @@ static void k1_one_that_has_not_taken_its_first_step_runs_whole(void)
 
 static void k1_a_dead_handle_is_true_too(void)
 {
-    assert_true(skip(CORO_NO_HANDLE));
-    assert_true(skip(coro_start_now(the.s, say, .text = "")));
+    assert_true(skip_to_end(CORO_NO_HANDLE));
+    assert_true(skip_to_end(coro_start_now(the.s, say, .text = "")));
 }
 
 static void k1_time_passes_for_it_alone(void)
 {
     CoroHandle other = coro_start_now(the.s, say_after, .text = "o", .seconds = 1);
     CoroHandle h = coro_start_now(the.s, scene);
-    skip(h);
+    skip_to_end(h);
     assert_trace("abcdef");
     assert_alive(other);
     assert_near(coro_scheduler_time(the.s), 0);
@@ -112,7 +112,7 @@ static void two_lines(Coro *co)
 static void assert_skip_order(two_lines_frame frame, const char *expected)
 {
     CoroStart start = {.body = two_lines, .frame = &frame, .frame_size = sizeof frame, .now = true};
-    assert_true(skip(coro_start_with(the.s, &start)));
+    assert_true(skip_to_end(coro_start_with(the.s, &start)));
     assert_trace(expected);
 }
 
@@ -161,7 +161,7 @@ static void k1_over_runs_its_block_once_at_one_at_its_end(void)
     CoroHandle h = coro_start_now(the.s, animated);
     tick(0.5);
     assert_trace("0 25 ");
-    assert_true(skip(h));
+    assert_true(skip_to_end(h));
     assert_trace("before100 end");
 }
 
@@ -188,7 +188,7 @@ static void k1_timeouts_run_out(void)
 {
     CoroHandle stranger = coro_start_now(the.s, idle, .frames = 99);
     for (int kind = 0; kind < 3; kind++) {
-        assert_true(skip(coro_start_now(the.s, timeouts, .kind = kind, .stranger = stranger)));
+        assert_true(skip_to_end(coro_start_now(the.s, timeouts, .kind = kind, .stranger = stranger)));
         assert_trace("t");
     }
     assert_alive(stranger);
@@ -197,7 +197,7 @@ static void k1_timeouts_run_out(void)
 static void k1_infinite_waits_do_not_run_out(void)
 {
     CoroHandle h = coro_start_now(the.s, say_after, .text = "x", .seconds = (double)INFINITY);
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     assert_alive(h);
     assert_trace("");
 }
@@ -236,7 +236,7 @@ static void until_flag(Coro *co)
 
 static void k1_a_predicate_is_asked_again_whenever_something_has_happened(void)
 {
-    assert_true(skip(coro_start_now(the.s, until_flag, .own = true)));
+    assert_true(skip_to_end(coro_start_now(the.s, until_flag, .own = true)));
     assert_trace("u");
 }
 
@@ -244,7 +244,7 @@ static void k1_a_predicate_that_nothing_makes_true_is_waited_for_as_ever(void)
 {
     bool flag = false;
     CoroHandle h = coro_start_now(the.s, until_flag, .outer = &flag);
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     flag = true;
     tick(0.25);
     assert_trace("u"); /* it goes on normally */
@@ -266,7 +266,7 @@ static void k1_a_body_that_waits_for_a_key_may_ask_whether_it_is_skipping(void)
     CoroHandle h = coro_start(the.s, key);
     ticks(3, 0.25);
     assert_trace("n");
-    assert_true(skip(h));
+    assert_true(skip_to_end(h));
     assert_trace("s");
 }
 
@@ -285,14 +285,14 @@ static void k1_calls_and_forks_are_skipping_too(void)
 {
     CoroHandle h = coro_start_now(the.s, calls_key);
     assert_trace("nn");
-    assert_true(skip(h));
+    assert_true(skip_to_end(h));
     assert_trace("ss");
 }
 
 static void k1_a_signal_is_waited_for_as_ever(void)
 {
     CoroHandle h = coro_start_now(the.s, hear, .signal = &bell, .text = "h");
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     assert_trace("");
     coro_raise(the.rt, &bell);
     tick(0.25);
@@ -324,7 +324,7 @@ static void ring_own(Coro *co)
 
 static void k1_a_signal_that_its_own_fork_raises_is_heard(void)
 {
-    assert_true(skip(coro_start_now(the.s, ring_own)));
+    assert_true(skip_to_end(coro_start_now(the.s, ring_own)));
     assert_trace("r");
 }
 
@@ -352,7 +352,7 @@ static void k1_a_condition_is_waited_for_as_ever(void)
 {
     bool flag = true;
     CoroHandle h = coro_start_now(the.s, conditional, .flag = &flag);
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     flag = false;
     tick(0.25);
     assert_trace("c");
@@ -362,7 +362,7 @@ static void k1_a_stranger_is_waited_for_as_ever(void)
 {
     CoroHandle stranger = coro_start_now(the.s, say_after, .text = "s", .seconds = 1);
     CoroHandle h = coro_start_now(the.s, await_end, .handle = stranger, .text = "w");
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     assert_trace("");
     tick(1);
     assert_trace("swF");
@@ -371,7 +371,7 @@ static void k1_a_stranger_is_waited_for_as_ever(void)
 static void k1_false_after_a_million_steps_and_it_goes_on_normally(void)
 {
     CoroHandle h = coro_start_now(the.s, say_frames, .text = "", .times = 2000000000);
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     assert_alive(h);
     ticks(3, 0.25);
     coro_stop(the.rt, h);
@@ -381,10 +381,10 @@ static void k1_false_where_it_is_paused_and_nothing_is_done(void)
 {
     CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 1);
     coro_pause(the.rt, h);
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     assert_trace("");
     coro_resume(the.rt, h);
-    assert_true(skip(h));
+    assert_true(skip_to_end(h));
     assert_trace("a");
 }
 
@@ -392,11 +392,11 @@ static void k1_false_where_it_is_not_the_first_of_an_ordered_scheduler(void)
 {
     CoroHandle a = coro_start(the.ordered, say_after, .text = "a", .seconds = 1);
     CoroHandle b = coro_start(the.ordered, say_after, .text = "b", .seconds = 1);
-    assert_false(skip(b));
+    assert_false(skip_to_end(b));
     assert_trace("");
-    assert_true(skip(a));
+    assert_true(skip_to_end(a));
     assert_trace("a");
-    assert_true(skip(b));
+    assert_true(skip_to_end(b));
     assert_trace("b");
 }
 
@@ -417,7 +417,7 @@ static void half_way(Coro *co)
 static void k1_after_false_it_goes_on_normally_in_normal_time(void)
 {
     CoroHandle h = coro_start_now(the.s, half_way);
-    assert_false(skip(h));
+    assert_false(skip_to_end(h));
     assert_trace("1");
     coro_raise(the.rt, &bell);
     tick(0.25);
@@ -432,7 +432,7 @@ static void k1_waiters_of_the_skipped_one_go_on_in_the_next_update(void)
 {
     CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 9);
     coro_start_now(the.s, await_end, .handle = h, .text = "w");
-    skip(h);
+    skip_to_end(h);
     assert_trace("a");
     tick(0);
     assert_trace("wF");
@@ -450,7 +450,7 @@ static void fails_late(Coro *co)
 
 static void k1_true_when_it_ended_by_failing(void)
 {
-    assert_true(skip(coro_start_now(the.s, fails_late)));
+    assert_true(skip_to_end(coro_start_now(the.s, fails_late)));
     assert_error(CORO_ERROR_FAILED);
 }
 

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Zlib */
+/* Whatever the kinds of the two waits on one line. */
+#include "coro.h"
+
+typedef CoroNoFrame nap_frame;
+CoroBody nap;
+
+void nap(Coro *co)
+{
+    CORO_BEGIN(co, nap, f);
+#ifdef MISTAKE
+    CORO_WAIT_UNTIL(co, true); CORO_WAIT_SECONDS(co, 1);
+#else
+    CORO_WAIT_UNTIL(co, true);
+    CORO_WAIT_SECONDS(co, 1);
+#endif
+    CORO_END(co);
+}

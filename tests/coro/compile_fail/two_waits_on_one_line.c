@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Zlib */
+/* Two waits on one source line would get the same label: a compile error. */
+#include "coro.h"
+
+typedef CoroNoFrame nap_frame;
+CoroBody nap;
+
+void nap(Coro *co)
+{
+    CORO_BEGIN(co, nap, f);
+#ifdef MISTAKE
+    CORO_YIELD(co); CORO_YIELD(co);
+#else
+    CORO_YIELD(co);
+    CORO_YIELD(co);
+#endif
+    CORO_END(co);
+}

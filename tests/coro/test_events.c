@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: Zlib */
+/* L2: the event hook. */
+#include "coro_test.h"
+
+static CoroEvent last[CORO_EVENT_FAILED + 8];
+
+static const char *letter_of(CoroEventKind kind)
+{
+    switch (kind) {
+    case CORO_EVENT_STARTED: return "s";
+    case CORO_EVENT_RESUMED: return "r";
+    case CORO_EVENT_SUSPENDED: return "u";
+    case CORO_EVENT_PAUSED: return "p";
+    case CORO_EVENT_UNPAUSED: return "n";
+    case CORO_EVENT_FINISHED: return "F";
+    case CORO_EVENT_STOPPED: return "S";
+    case CORO_EVENT_FAILED: return "X";
+    default: return "?";
+    }
+}
+
+static void record_event(void *user, const CoroEvent *event)
+{
+    trace(letter_of(event->kind));
+    last[event->kind] = *event;
+    if (user != &bell) {
+        trace("wrong user");
+    }
+}
+
+static void watch(void)
+{
+    CoroRuntimeConfig config = test_config();
+    config.on_event = record_event;
+    config.user = (void *)(uintptr_t)&bell;
+    world_replace(&config);
+    trace_clear();
+}
+
+static void l2_a_life_is_started_resumed_suspended_and_finished(void)
+{
+    watch();
+    coro_start(the.s, idle, .frames = 1);
+    assert_trace("s");
+    tick(0.25);
+    assert_trace("ru");
+    tick(0.25);
+    assert_trace("rF");
+}
+
+static void l2_a_stop_is_told(void)
+{
+    watch();
+    CoroHandle h = coro_start_now(the.s, hold, .text = "");
+    assert_trace("sru");
+    coro_stop(the.rt, h);
+    assert_trace("S");
+}
+
+static void l2_a_stop_before_the_first_step_is_told(void)
+{
+    watch();
+    coro_stop(the.rt, coro_start(the.s, idle, .frames = 1));
+    assert_trace("sS");
+}
+
+static void l2_a_failure_is_told(void)
+{
+    watch();
+    coro_start_now(the.s, fail_after, .frames = 0, .text = "");
+    assert_trace("srX");
+    assert_error(CORO_ERROR_FAILED);
+}
+
+static void l2_pauses_are_told_once(void)
+{
+    watch();
+    CoroHandle h = coro_start_now(the.s, idle, .frames = 1);
+    trace_clear();
+    coro_pause(the.rt, h);
+    assert_trace("p");
+    coro_pause(the.rt, h);
+    assert_trace("");
+    coro_resume(the.rt, h);
+    assert_trace("n");
+    coro_resume(the.rt, h);
+    assert_trace("");
+}
+
+static void l2_an_event_carries_scheduler_and_info(void)
+{
+    watch();
+    CoroHandle h = coro_start(the.s, idle, .frames = 1);
+    assert_ptr_equal(last[CORO_EVENT_STARTED].scheduler, the.s);
+    assert_same_handle(last[CORO_EVENT_STARTED].info.handle, h);
+    assert_string_equal(last[CORO_EVENT_STARTED].info.name, "idle");
+    tick(0.25);
+    const CoroInfo *info = &last[CORO_EVENT_SUSPENDED].info;
+    assert_same_handle(info->handle, h);
+    assert_int_equal(info->wait, CORO_WAITS_FRAMES);
+    assert_true(info->line > 0);
+    tick(0.25);
+    assert_same_handle(last[CORO_EVENT_FINISHED].info.handle, h);
+    assert_ptr_equal(last[CORO_EVENT_FINISHED].scheduler, the.s);
+    trace_clear();
+}
+
+typedef CoroNoFrame calls_idle_frame;
+
+static void calls_idle(Coro *co)
+{
+    CORO_BEGIN(co, calls_idle, f);
+    CORO_CALL(co, idle, .frames = 1);
+    CORO_END(co);
+}
+
+static void l2_children_are_told_too(void)
+{
+    watch();
+    CoroHandle h = coro_start_now(the.s, calls_idle);
+    int started = 0;
+    for (const char *c = trace_text(); *c != '\0'; c++) {
+        started += *c == 's';
+    }
+    assert_int_equal(started, 2);
+    assert_same_handle(last[CORO_EVENT_STARTED].info.parent, h);
+    tick(0.25);
+    int finished = 0;
+    for (const char *c = trace_text(); *c != '\0'; c++) {
+        finished += *c == 'F';
+    }
+    assert_int_equal(finished, 2);
+    trace_clear();
+}
+
+static void l2_each_end_is_told_once_whatever_it_was(void)
+{
+    watch();
+    coro_start_now(the.s, hold, .text = "");
+    coro_start_now(the.s, calls_idle);
+    coro_start(the.s, idle, .frames = 0);
+    coro_start_now(the.ordered, hold, .text = "");
+    tick(0.25);
+    coro_scheduler_stop_all(the.s);
+    coro_runtime_destroy(the.rt);
+    the = (TestWorld){0};
+    int started = 0, ended = 0;
+    for (const char *c = trace_text(); *c != '\0'; c++) {
+        started += *c == 's';
+        ended += *c == 'F' || *c == 'S' || *c == 'X';
+    }
+    assert_int_equal(started, 5);
+    assert_int_equal(ended, 5);
+    trace_clear();
+}
+
+static const CoroRuntime *asking_rt;
+
+static void asking_event(void *user, const CoroEvent *event)
+{
+    (void)user;
+    CoroInfo infos[4];
+    coro_inspect(event->scheduler, infos, 4);
+    coro_scheduler_count(event->scheduler);
+    coro_scheduler_time(event->scheduler);
+    coro_is_paused(asking_rt, event->info.handle);
+    bool ended = event->kind == CORO_EVENT_FINISHED || event->kind == CORO_EVENT_STOPPED;
+    if (!ended && !coro_is_alive(asking_rt, event->info.handle)) {
+        trace("dead");
+    }
+}
+
+static void x4_asking_functions_may_be_called_from_on_event(void)
+{
+    CoroRuntimeConfig config = test_config();
+    config.on_event = asking_event;
+    world_destroy();
+    asking_rt = coro_runtime_create(&config);
+    the.rt = (CoroRuntime *)(uintptr_t)asking_rt;
+    the.s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start(the.s, calls_idle);
+    CoroHandle h = coro_start_now(the.s, hold, .text = "");
+    ticks(3, 0.25);
+    coro_pause(the.rt, h);
+    coro_stop(the.rt, h);
+    assert_trace("");
+}
+
+static const CoroScheduler *asked_scheduler;
+
+static bool asking_condition(void *self, double dt)
+{
+    (void)dt;
+    CoroInfo infos[4];
+    trace_number((long)coro_inspect(asked_scheduler, infos, 4));
+    trace(coro_is_alive(the.rt, *(CoroHandle *)self) ? "+" : "-");
+    return false;
+}
+
+static const CoroCondition condition = {.keep_waiting = asking_condition};
+
+typedef struct conditional_frame {
+    CoroHandle *self;
+} conditional_frame;
+
+static void conditional(Coro *co)
+{
+    CORO_BEGIN(co, conditional, f);
+    CORO_WAIT_CONDITION(co, &condition, f->self);
+    CORO_END(co);
+}
+
+static void x4_asking_functions_may_be_called_from_conditions(void)
+{
+    asked_scheduler = the.s;
+    CoroHandle h = {0};
+    h = coro_start_now(the.s, conditional, .self = &h);
+    tick(0.25);
+    assert_trace("1+");
+    assert_dead(h);
+}
+
+static const struct CMUnitTest tests[] = {
+    TEST(l2_a_life_is_started_resumed_suspended_and_finished),
+    TEST(l2_a_stop_is_told),
+    TEST(l2_a_stop_before_the_first_step_is_told),
+    TEST(l2_a_failure_is_told),
+    TEST(l2_pauses_are_told_once),
+    TEST(l2_an_event_carries_scheduler_and_info),
+    TEST(l2_children_are_told_too),
+    TEST(l2_each_end_is_told_once_whatever_it_was),
+    TEST(x4_asking_functions_may_be_called_from_on_event),
+    TEST(x4_asking_functions_may_be_called_from_conditions),
+};
+
+int main(void)
+{
+    return RUN(tests);
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: Zlib */
+/* What went wrong elsewhere: nested stops, cleanup, owners that are gone. */
+#include "coro_test.h"
+
+typedef struct layer_frame {
+    int depth;
+    int *alive; /* layers whose cleanup has not run */
+} layer_frame;
+
+/* Nested calls down to a wait that never ends; each layer forks a helper too. */
+static void layer(Coro *co)
+{
+    CORO_BEGIN(co, layer, f);
+    ++*f->alive;
+    coro_fork(co, say_frames, .text = "", .times = 1000000);
+    if (f->depth > 0) {
+        CORO_CALL(co, layer, .depth = f->depth - 1, .alive = f->alive);
+    }
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    --*f->alive;
+    CORO_END(co);
+}
+
+static void stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for(void)
+{
+    int alive = 0;
+    CoroHandle h = coro_start_now(the.s, layer, .depth = 10, .alive = &alive);
+    assert_int_equal(alive, 11);
+    assert_int_equal(coro_scheduler_count(the.s), 22);
+    coro_stop(the.rt, h);
+    assert_int_equal(alive, 0);
+    assert_int_equal(coro_scheduler_count(the.s), 0);
+}
+
+typedef struct watch_frame {
+    const bool *stop;
+    int *alive;
+} watch_frame;
+
+/* A guard beside a long inner wait notices the stop while that is pending. */
+static void watch(Coro *co)
+{
+    CORO_BEGIN(co, watch, f);
+    coro_fork(co, layer, .depth = 3, .alive = f->alive);
+    CORO_WAIT_UNTIL(co, *f->stop);
+    trace("noticed");
+    CORO_END(co);
+}
+
+static void the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending(void)
+{
+    bool stop = false;
+    int alive = 0;
+    coro_start_now(the.s, watch, .stop = &stop, .alive = &alive);
+    ticks(5, 0.25);
+    stop = true;
+    tick(0.25);
+    assert_trace("noticed");
+    assert_int_equal(alive, 0);
+}
+
+typedef struct line_of_text_frame {
+    const char *text;
+} line_of_text_frame;
+
+static void line_of_text(Coro *co)
+{
+    CORO_BEGIN(co, line_of_text, f);
+    CORO_WAIT_SECONDS(co, 1);
+    trace(f->text);
+    CORO_WAIT_SECONDS(co, 1);
+    trace(f->text);
+    CORO_END(co);
+}
+
+static void a_stopped_dialogue_does_not_start_again_when_its_last_wait_ends(void)
+{
+    CoroHandle h = coro_start_now(the.s, line_of_text, .text = "a");
+    tick(1);
+    coro_stop(the.rt, h);
+    ticks(5, 1);
+    assert_trace("a");
+}
+
+static void one_scene_of_many_ends_by_its_tag_alone(void)
+{
+    CoroHandle scene[3];
+    for (int i = 0; i < 3; i++) {
+        say_frames_frame frame = {.text = "", .times = 99};
+        CoroStart start = {.body = say_frames, .frame = &frame, .frame_size = sizeof frame, .tag = 7};
+        scene[i] = coro_start_with(the.s, &start);
+    }
+    CoroHandle other = coro_start(the.s, say_frames, .text = "", .times = 99);
+    tick(0.25);
+    assert_int_equal(coro_scheduler_stop_tagged(the.s, 7), 3);
+    for (int i = 0; i < 3; i++) {
+        assert_dead(scene[i]);
+    }
+    assert_alive(other);
+}
+
+static int callbacks;
+
+static bool count_callback(void *self, double dt)
+{
+    (void)self;
+    (void)dt;
+    callbacks++;
+    return true;
+}
+
+static const CoroCondition counted = {.keep_waiting = count_callback};
+
+typedef CoroNoFrame conditional_frame;
+
+static void conditional(Coro *co)
+{
+    CORO_BEGIN(co, conditional, f);
+    CORO_WAIT_CONDITION(co, &counted, NULL);
+    CORO_END(co);
+}
+
+static void after_a_stop_no_callback_comes(void)
+{
+    CoroHandle h = coro_start_now(the.s, conditional);
+    tick(0.25);
+    callbacks = 0;
+    coro_stop(the.rt, h);
+    ticks(3, 0.25);
+    coro_scheduler_pause(the.s);
+    coro_scheduler_resume(the.s);
+    assert_int_equal(callbacks, 0);
+}
+
+static void cleanup_runs_at_quit_during_a_very_long_wait(void)
+{
+    int alive = 0;
+    coro_start_now(the.s, layer, .depth = 4, .alive = &alive);
+    coro_start_now(the.ordered, layer, .depth = 4, .alive = &alive);
+    world_destroy();
+    assert_int_equal(alive, 0);
+}
+
+static void cleanup_runs_when_the_owner_is_destroyed_during_a_long_wait(void)
+{
+    int alive = 0;
+    CoroScheduler *owner = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(owner, layer, .depth = 4, .alive = &alive);
+    coro_scheduler_destroy(owner);
+    assert_int_equal(alive, 0);
+}
+
+static void ended_ones_are_gone_from_the_list(void)
+{
+    for (int i = 0; i < 1000; i++) {
+        coro_start_now(the.s, idle, .frames = i % 3);
+    }
+    ticks(3, 0.25);
+    assert_int_equal(coro_inspect(the.s, NULL, 0), 0);
+    assert_int_equal(coro_scheduler_count(the.s), 0);
+}
+
+static void who_waits_for_one_of_a_destroyed_owner_does_not_hang(void)
+{
+    CoroScheduler *owner = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    CoroHandle h = coro_start_now(owner, hold, .text = "");
+    CoroHandle waiter = coro_start_now(the.s, await_end, .handle = h, .text = "w");
+    coro_scheduler_destroy(owner);
+    tick(0.25);
+    assert_dead(waiter);
+    assert_trace("wS");
+}
+
+typedef struct Monster {
+    int health, asked;
+    CoroScheduler *scheduler;
+} Monster;
+
+typedef struct mind_frame {
+    Monster *monster;
+} mind_frame;
+
+static bool is_hurt(Monster *monster)
+{
+    monster->asked++;
+    return monster->health < 10;
+}
+
+static void mind(Coro *co)
+{
+    CORO_BEGIN(co, mind, f);
+    CORO_WAIT_UNTIL(co, is_hurt(f->monster));
+    trace("flees");
+    CORO_END(co);
+}
+
+static void a_predicate_is_not_asked_after_its_owner_died(void)
+{
+    Monster monster = {.health = 100};
+    monster.scheduler = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(monster.scheduler, mind, .monster = &monster);
+    coro_scheduler_update(monster.scheduler, 0.25);
+    coro_scheduler_destroy(monster.scheduler);
+    monster = (Monster){0};
+    tick(0.25);
+    assert_int_equal(monster.asked, 0);
+    assert_trace("");
+}
+
+typedef struct kill_owner_frame {
+    Monster *monster;
+} kill_owner_frame;
+
+static void kill_owner(Coro *co)
+{
+    CORO_BEGIN(co, kill_owner, f);
+    CORO_YIELD(co);
+    coro_scheduler_destroy(f->monster->scheduler);
+    f->monster->scheduler = NULL;
+    CORO_END(co);
+}
+
+static void an_owner_that_dies_within_the_update_of_another_is_gone_at_once(void)
+{
+    Monster monster = {.health = 100};
+    monster.scheduler = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    CoroHandle h = coro_start_now(monster.scheduler, mind, .monster = &monster);
+    coro_start_now(the.s, kill_owner, .monster = &monster);
+    tick(0.25);
+    assert_dead(h);
+    assert_null(monster.scheduler);
+}
+
+static void a_start_on_a_paused_owner_is_queued_and_seen(void)
+{
+    coro_scheduler_pause(the.s);
+    CoroHandle h = coro_start(the.s, say, .text = "boss");
+    ticks(3, 0.25);
+    CoroInfo info = info_of(the.s, h);
+    assert_int_equal(info.status, CORO_QUEUED); /* whoever looks finds out why the boss does not move */
+    assert_true(coro_scheduler_is_paused(the.s));
+    coro_scheduler_resume(the.s);
+    tick(0.25);
+    assert_trace("boss");
+}
+
+static void nobody_updates_and_inspect_shows_it_queued(void)
+{
+    CoroHandle h = coro_start(the.s, say, .text = "");
+    CoroInfo info = info_of(the.s, h);
+    assert_int_equal(info.status, CORO_QUEUED);
+    assert_int_equal(info.resumes, 0);
+}
+
+static void stopping_nothing_reports_nothing(void)
+{
+    assert_false(coro_stop(the.rt, CORO_NO_HANDLE));
+    assert_int_equal(coro_scheduler_stop_tagged(the.s, 99), 0);
+    coro_scheduler_stop_all(the.s);
+    assert_int_equal(error_count(), 0);
+}
+
+static const struct CMUnitTest tests[] = {
+    TEST(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
+    TEST(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
+    TEST(a_stopped_dialogue_does_not_start_again_when_its_last_wait_ends),
+    TEST(one_scene_of_many_ends_by_its_tag_alone),
+    TEST(after_a_stop_no_callback_comes),
+    TEST(cleanup_runs_at_quit_during_a_very_long_wait),
+    TEST(cleanup_runs_when_the_owner_is_destroyed_during_a_long_wait),
+    TEST(ended_ones_are_gone_from_the_list),
+    TEST(who_waits_for_one_of_a_destroyed_owner_does_not_hang),
+    TEST(a_predicate_is_not_asked_after_its_owner_died),
+    TEST(an_owner_that_dies_within_the_update_of_another_is_gone_at_once),
+    TEST(a_start_on_a_paused_owner_is_queued_and_seen),
+    TEST(nobody_updates_and_inspect_shows_it_queued),
+    TEST(stopping_nothing_reports_nothing),
+};
+
+int main(void)
+{
+    return RUN(tests);
+}
