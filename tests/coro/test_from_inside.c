@@ -306,6 +306,105 @@ static void x4_pausing_itself_holds_it_at_its_next_wait_that_suspends(void)
     assert_trace("a");
 }
 
+typedef struct family_frame {
+    Deed *deed;
+    int victim; /* 0: the parent, 1: the elder sibling, 2: the younger one */
+    CoroHandle handles[3];
+} family_frame;
+
+/* A parent of three, of whom the second does a deed to one of the family in the first update. */
+static void family(Coro *co)
+{
+    CORO_BEGIN(co, family, f);
+    f->handles[0] = coro_self(co);
+    f->handles[1] = coro_fork(co, say_frames, .text = "1", .times = 9);
+    coro_fork(co, act, .deed = f->deed, .argument = &f->handles[f->victim], .text = "d");
+    f->handles[2] = coro_fork(co, say_frames, .text = "3", .times = 9);
+    for (;;) {
+        CORO_YIELD(co);
+        trace("p");
+    }
+    CORO_END(co);
+}
+
+static void x4_a_child_may_stop_its_siblings(void)
+{
+    coro_start_now(the.s, family, .deed = deed_stop, .victim = 1);
+    assert_trace("13");
+    tick(0.25);
+    assert_trace("1d3p");
+    tick(0.25);
+    assert_trace("past~3p");
+    coro_scheduler_stop_all(the.s);
+    coro_start_now(the.s, family, .deed = deed_stop, .victim = 2);
+    assert_trace("13");
+    tick(0.25);
+    assert_trace("1dp");
+    coro_scheduler_stop_all(the.s);
+    trace_clear();
+}
+
+static void x4_a_child_may_stop_its_parent(void)
+{
+    CoroHandle h = coro_start_now(the.s, family, .deed = deed_stop, .victim = 0);
+    tick(0.25);
+    assert_dead(h);
+    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_null(strchr(trace_text(), 'p'));
+    trace_clear();
+}
+
+static void x4_a_child_may_pause_its_parent_and_is_held_with_it(void)
+{
+    CoroHandle h = coro_start_now(the.s, family, .deed = deed_pause, .victim = 0);
+    tick(0.25);
+    assert_trace("131d");
+    ticks(3, 0.25);
+    assert_trace("");
+    coro_resume(the.rt, h);
+    tick(0.25);
+    assert_int_equal(coro_scheduler_count(the.s), 3);
+    assert_non_null(strstr(trace_text(), "past"));
+    trace_clear();
+}
+
+typedef struct fixed_deed_frame {
+    Deed *deed;
+    void *argument;
+} fixed_deed_frame;
+
+static void fixed_deed(Coro *co)
+{
+    CORO_BEGIN(co, fixed_deed, f);
+    CORO_WAIT_FIXED_UPDATE(co);
+    f->deed(co, f->argument);
+    trace("d");
+    CORO_WAIT_FIXED_UPDATE(co);
+    trace("past");
+    CORO_END(co);
+}
+
+static void x4_deeds_in_a_fixed_update_are_as_safe(void)
+{
+    CoroHandle victim = {0};
+    coro_start_now(the.s, fixed_deed, .deed = deed_stop, .argument = &victim);
+    victim = coro_start_now(the.s, fixed_deed, .deed = deed_stop, .argument = &victim);
+    coro_start_now(the.s, fixed_deed, .deed = deed_stop_all);
+    coro_scheduler_fixed_update(the.s);
+    assert_trace("dd");
+    assert_int_equal(coro_scheduler_count(the.s), 0);
+}
+
+static void x4_destroying_its_own_scheduler_in_a_fixed_update(void)
+{
+    CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(s, fixed_deed, .deed = deed_destroy);
+    CoroHandle other = coro_start_now(s, hold, .text = "h");
+    coro_scheduler_fixed_update(s);
+    assert_trace("dh");
+    assert_dead(other);
+}
+
 static void x6_waiters_of_one_of_a_destroyed_scheduler_go_on_with_stopped(void)
 {
     CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
@@ -376,6 +475,11 @@ static const struct CMUnitTest tests[] = {
     TEST(x4_fast_forwarding_the_running_one_is_refused_as_busy),
     TEST(x4_fast_forwarding_another_from_inside_works),
     TEST(x4_pausing_itself_holds_it_at_its_next_wait_that_suspends),
+    TEST(x4_a_child_may_stop_its_siblings),
+    TEST(x4_a_child_may_stop_its_parent),
+    TEST(x4_a_child_may_pause_its_parent_and_is_held_with_it),
+    TEST(x4_deeds_in_a_fixed_update_are_as_safe),
+    TEST(x4_destroying_its_own_scheduler_in_a_fixed_update),
     TEST(x6_waiters_of_one_of_a_destroyed_scheduler_go_on_with_stopped),
     TEST(x6_also_when_it_is_destroyed_from_inside),
     TEST(x4_asking_functions_may_be_called_from_on_error),

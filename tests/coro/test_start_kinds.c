@@ -24,6 +24,29 @@ static void body_without_a_frame_is_started_by_its_name_alone(void)
     assert_trace("--");
 }
 
+typedef struct sum_frame {
+    int values[62];
+    int i, sum;
+} sum_frame;
+
+static void sum(Coro *co)
+{
+    CORO_BEGIN(co, sum, f);
+    for (f->i = 0; f->i < 62; f->i++) {
+        f->sum += f->values[f->i];
+    }
+    trace_number(f->sum);
+    CORO_END(co);
+}
+
+static void arguments_may_have_up_to_sixty_commas(void)
+{
+    coro_start_now(the.s, sum, .values = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                          1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                          1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+    assert_trace("61");
+}
+
 static void start_once_starts_where_none_is_alive(void)
 {
     CoroHandle h = coro_start_once(the.s, blink);
@@ -194,7 +217,8 @@ static void start_with_no_name_is_called_coroutine(void)
 
 static void start_by_macro_keeps_the_bodys_name_and_the_place(void)
 {
-    CoroHandle h = coro_start(the.s, idle, .frames = 5); int line = __LINE__;
+    int line = __LINE__ + 1;
+    CoroHandle h = coro_start(the.s, idle, .frames = 5);
     CoroInfo info = info_of(the.s, h);
     assert_string_equal(info.name, "idle");
     assert_non_null(strstr(info.started_file, "test_start_kinds.c"));
@@ -339,6 +363,7 @@ static void tags_are_looked_for_in_one_scheduler(void)
 
 static const struct CMUnitTest tests[] = {
     TEST(body_without_a_frame_is_started_by_its_name_alone),
+    TEST(arguments_may_have_up_to_sixty_commas),
     TEST(start_once_starts_where_none_is_alive),
     TEST(start_once_answers_the_one_that_is_alive_already),
     TEST(start_once_starts_again_after_the_end),
