@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The whole state of Wick in one block of plain data, and the game as the engine's loop sees it.
+ *
+ * Everything that changes lies in `game` (and in the coroutine runtime, which is copied with it). Not in it, since
+ * turning back must not touch them: settings, sheets, the mixer, the log.
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "actor.h"
+#include "camera.h"
+#include "control.h"
+#include "cutscene.h"
+#include "dialogue.h"
+#include "effect.h"
+#include "hero.h"
+#include "lamp.h"
+#include "main_loop.h"
+#include "particle.h"
+#include "prompt.h"
+#include "random.h"
+#include "room.h"
+#include "settings.h"
+#include "sfx.h"
+#include "story.h"
+#include "tuning.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct GameState {
+    MainLoopWorld world; /* world.cutscenes: ordered; world.game: real time; world.entities: &game.entities */
+    InputState input;
+    TimeScale time_scale;
+    RandomStream random, seen; /* what decides; what is only seen or heard */
+    double seconds;            /* game time: stands in a hit-stop */
+    EntityList entities;
+    Actor actors[ENTITY_CAPACITY]; /* by EntityId.index */
+    Hero hero;
+    Room room;
+    Lamps lamps;
+    Story story;
+    Cutscene cutscene;
+    Dialogue dialogue;
+    Prompt prompt;
+    Effects effects;
+    Camera camera;
+    ParticlePool particles;
+} GameState;
+
+extern GameState game;
+extern CoroRuntime *game_runtime; /* one for the game; its schedulers are in the block above */
+
+/* What the command line asked for. */
+typedef struct GameOptions {
+    const char *scene; /* NULL: from the start */
+    bool autoplay;
+    double reaction;          /* seconds */
+    const char *player;       /* NULL: skilled */
+    uint64_t hero_log_frames; /* a "hero" line each so many frames */
+} GameOptions;
+extern GameOptions game_options;
+
+/* An empty state with its schedulers, no place yet. For game_loop and for tests, which need no window. */
+bool game_begin(uint64_t seed);
+void game_end(void);
+
+/* The table for main_loop_run. */
+const MainLoopGame *game_loop(void);
+
+/* Fields and coroutines: the same in every build that ran the same. */
+uint64_t game_state_hash(void);
+
+/* How far between two fixed updates this frame is drawn: 0 to 1. */
+float game_share(void);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Wick. hero.c: his mind, walking, the lantern; hero_moves.c: each thing he does, a coroutine of its own.
+ */
+#ifndef GAME_HERO_H
+#define GAME_HERO_H
+
+#include "actor.h"
+#include "coro.h"
+
+#include <stdbool.h>
+
+typedef struct Hero {
+    EntityId id;
+    int half_hearts, half_hearts_max;
+    float oil_seconds;
+    int holds;            /* who wants him to stand still: 0 gives the player control */
+    bool has_had_control; /* the log's "first_control" was written */
+    bool shuttered;
+    float lantern_px; /* its radius now */
+    bool swings_back; /* the next swing's side */
+    int smear;        /* 0: none; 1 to 3: which crescent of the swing is seen */
+    bool smear_back;
+    float staff_turns;   /* the staff's direction: 0 right, 0.25 down, 0.5 left, 0.75 up */
+    bool staff_out;      /* held as the moves say, not as he walks */
+    float dash_rest_s;   /* until the next dash */
+    double dash_began_s; /* game time of the last one */
+    bool wounded;        /* a blow landed; the mind has not reacted yet */
+    bool fallen;
+    Vec safe_place;        /* where he comes back after a fall */
+    CoroHandle mind, move; /* move: what he is doing now */
+    int hearts_lost;       /* half hearts, for the end card */
+} Hero;
+
+/* Makes him, at `place`, with his mind and animations running. */
+void hero_create(Vec place);
+Actor *hero_actor(void); /* NULL: there is none (title) */
+
+/* Control is held by scenes, dialogues, falls: the player has it when nobody holds it. Pairs. */
+void hero_hold(void);
+void hero_release(void);
+bool hero_has_control(void);
+
+/* Walking follows the input; called at the beginning of each fixed update. */
+void hero_fixed_update(float seconds);
+
+void hero_be_struck(Actor *actor, const struct Blow *blow);
+void hero_heal(int half_hearts);
+void hero_gain_oil(float seconds);
+
+/* The place of his hand and lantern, for drawing and light. */
+Vec hero_lantern(const Actor *actor, float share);
+
+/* His moves (hero_moves.c). Each ends by itself; the mind calls them. */
+typedef struct hero_swing_frame {
+    Actor *actor;
+    CombatStruck struck;
+} hero_swing_frame;
+void hero_swing(Coro *co);
+
+typedef struct hero_dash_frame {
+    Actor *actor;
+    Vec way;
+} hero_dash_frame;
+void hero_dash(Coro *co);
+
+typedef struct hero_hurt_frame {
+    Actor *actor;
+} hero_hurt_frame;
+void hero_hurt(Coro *co);
+
+typedef struct hero_fall_frame {
+    Actor *actor;
+} hero_fall_frame;
+void hero_fall(Coro *co);
+
+#endif

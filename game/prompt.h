@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Zlib */
+/* An icon and a word over a thing, only after the player has not done it for a while. */
+#ifndef GAME_PROMPT_H
+#define GAME_PROMPT_H
+
+#include "control.h"
+#include "coro.h"
+#include "vec.h"
+
+#include <stdbool.h>
+
+typedef struct Prompt {
+    Control control;
+    const char *word; /* a literal; NULL: none is shown */
+    Vec place;        /* over which it hovers */
+    float alpha;      /* 0 to 1 */
+} Prompt;
+
+void prompt_show(Control control, const char *word, Vec place);
+void prompt_hide(void);
+void prompt_draw(int camera_left, int camera_top);
+
+#endif

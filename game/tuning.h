@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Every number that makes the game feel as it does. The unit is part of the name: _PX pixels, _PX_S pixels a
+ * second, _S seconds of game time, _REAL_S seconds of real time, _DEG degrees, _HALVES half hearts.
+ */
+#ifndef GAME_TUNING_H
+#define GAME_TUNING_H
+
+/* --- Wick ---------------------------------------------------------------------------------------- */
+#define TUNING_WALK_PX_S       84.0f
+#define TUNING_WALK_GAIN_S     0.06f /* from standing to full speed */
+#define TUNING_WALK_STOP_S     0.05f
+#define TUNING_CORNER_NUDGE_PX 4.0f
+#define TUNING_FEET_WIDTH_PX   8.0f
+#define TUNING_FEET_HEIGHT_PX  6.0f
+#define TUNING_HURT_WIDTH_PX   8.0f
+#define TUNING_HURT_HEIGHT_PX  12.0f
+#define TUNING_STEP_SOUND_S    0.2 /* two of the four walking frames */
+#define TUNING_WALK_FRAME_S    0.10
+#define TUNING_IDLE_FRAME_S    0.5
+
+#define TUNING_SWING_WIND_UP_S 0.07
+#define TUNING_SWING_ARC_S     0.10
+#define TUNING_SWING_RECOVER_S 0.15
+#define TUNING_SWING_RADIUS_PX 22.0f
+#define TUNING_SWING_ARC_DEG   110.0f
+#define TUNING_SWING_STEP_PX   6.0f
+#define TUNING_SWING_BUFFER_S  0.15
+
+#define TUNING_DASH_PX           52.0f
+#define TUNING_DASH_S            0.18
+#define TUNING_DASH_SAFE_FROM_S  0.02
+#define TUNING_DASH_SAFE_TO_S    0.21 /* 0.16, and 0.05 more */
+#define TUNING_DASH_AGAIN_S      0.35
+#define TUNING_DASH_BUFFER_S     0.12
+#define TUNING_DASH_GHOSTS       3
+#define TUNING_DODGE_WINDOW_S    0.12 /* a dash at most so long before a blow lands */
+#define TUNING_DODGE_SLOW_REAL_S 0.25
+#define TUNING_DODGE_SLOW_SCALE  0.35
+#define TUNING_DODGE_OIL_S       0.5f
+
+#define TUNING_HEARTS_HALVES 10
+#define TUNING_HURT_SAFE_S   1.0f
+#define TUNING_HURT_POSE_S   0.2
+#define TUNING_HURT_ALPHA    128
+#define TUNING_KNOCK_BACK_PX 22.0f
+#define TUNING_KNOCK_BACK_S  0.16f
+#define TUNING_FALL_POSE_S   0.2
+#define TUNING_FALL_DARK_S   0.35 /* the iris closes, and opens again, each */
+#define TUNING_FALL_LIE_S    0.7
+
+#define TUNING_OIL_MAX_S   8.0f
+#define TUNING_OIL_START_S 4.0f
+#define TUNING_OIL_KILL_S  1.0f
+#define TUNING_OIL_MOTH_S  0.5f
+
+/* --- lantern and lamps ----------------------------------------------------------------------------- */
+#define TUNING_LANTERN_PX           64.0f
+#define TUNING_LANTERN_SHUTTERED_PX 18.0f
+#define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
+#define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
+#define TUNING_LANTERN_COLOUR       0xFFC878u
+#define TUNING_LANTERN_ALPHA        235
+#define TUNING_LANTERN_BLOOM_PX     14.0f
+#define TUNING_LANTERN_BLOOM_COLOUR 0x604020u
+#define TUNING_LAMP_PX              96.0f
+#define TUNING_LAMP_FIRST_PX        120.0f
+#define TUNING_LAMP_GROW_S          0.9
+#define TUNING_LAMP_SETTLE_S        0.5
+#define TUNING_LAMP_COLOUR          0xFFD080u
+#define TUNING_LAMP_ALPHA           235
+#define TUNING_LAMP_BLOOM_PX        22.0f
+#define TUNING_LAMP_BLOOM_COLOUR    0x705020u
+#define TUNING_LAMP_SPARKS          40
+#define TUNING_LAMP_AMBIENT_S       2.0
+#define TUNING_LAMP_REACH_PX        160.0f /* windows so near switch on with it */
+#define TUNING_LAMP_WINDOW_EACH_S   0.12
+#define TUNING_POST_PX              58.0f
+#define TUNING_POST_ALPHA           225
+#define TUNING_POST_BLOOM_PX        16.0f
+#define TUNING_WINDOW_PX            30.0f
+#define TUNING_WINDOW_COLOUR        0xFFB050u
+#define TUNING_WINDOW_ALPHA         220
+#define TUNING_CANDLES_PX           28.0f
+#define TUNING_CANDLES_ALPHA        200
+#define TUNING_FLAME_FRAME_S        0.09
+#define TUNING_FLICKER_S            (1.0 / 12.0)
+
+/* --- blows ------------------------------------------------------------------------------------------ */
+#define TUNING_STOP_HIT_REAL_S   0.05
+#define TUNING_STOP_KILL_REAL_S  0.09
+#define TUNING_STOP_HURT_REAL_S  0.12
+#define TUNING_STOP_LAMP_REAL_S  0.25
+#define TUNING_STOP_PHASE_REAL_S 0.35
+#define TUNING_FLASH_S           0.06
+#define TUNING_SHAKE_HIT         0.3f
+#define TUNING_SHAKE_KILL        0.45f
+#define TUNING_SHAKE_HURT        0.6f
+#define TUNING_DEATH_FRAME_S     0.09
+#define TUNING_DEATH_MOTES       12
+#define TUNING_SPARK_LIGHT_S     0.15
+#define TUNING_SPARK_LIGHT_PX    24.0f
+#define TUNING_SPARK_LIGHT       0xFFE0A0u
+#define TUNING_ATTACKERS_MAX     2 /* at once */
+
+/* --- scenes ----------------------------------------------------------------------------------------- */
+#define TUNING_SKIP_HOLD_REAL_S 0.6
+#define TUNING_IRIS_S           0.35
+#define TUNING_LINE_DEAF_S      0.15 /* a fresh line ignores presses for so long */
+#define TUNING_PROMPT_AFTER_S   2.5
+#define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
+
+#endif
