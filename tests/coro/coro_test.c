@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#define TRACE_SIZE 16384
+#define TRACE_SIZE  16384
 #define ERRORS_KEPT 16
 
 TestWorld the;
@@ -169,10 +169,18 @@ void trace_number(long number)
 void trace_result(const Coro *co)
 {
     switch (coro_result(co)) {
-    case CORO_FINISHED: trace("F"); break;
-    case CORO_STOPPED: trace("S"); break;
-    case CORO_FAILED: trace("X"); break;
-    default: trace("?"); break;
+    case CORO_FINISHED:
+        trace("F");
+        break;
+    case CORO_STOPPED:
+        trace("S");
+        break;
+    case CORO_FAILED:
+        trace("X");
+        break;
+    default:
+        trace("?");
+        break;
     }
 }
 

@@ -46,13 +46,9 @@ typedef struct TestCase {
     TestFunction *function;
 } TestCase;
 
-#define TEST(name)                                              \
-    {                                                           \
-        #name, test_run, test_setup, test_teardown, &(TestCase) \
-        {                                                       \
-            name                                                \
-        }                                                       \
-    }
+/* clang-format off */
+#define TEST(name) {#name, test_run, test_setup, test_teardown, &(TestCase){name}}
+/* clang-format on */
 #define RUN(tests) cmocka_run_group_tests(tests, NULL, NULL)
 
 extern TestWorld the;
@@ -95,11 +91,11 @@ const TestError *check_some_error(const char *file, int line);
 int error_count(void);
 void errors_clear(void);
 
-#define assert_alive(h) assert_true(coro_is_alive(the.rt, (h)))
-#define assert_dead(h) assert_false(coro_is_alive(the.rt, (h)))
-#define assert_no_handle(h) assert_true((h).index == 0 && (h).generation == 0)
+#define assert_alive(h)          assert_true(coro_is_alive(the.rt, (h)))
+#define assert_dead(h)           assert_false(coro_is_alive(the.rt, (h)))
+#define assert_no_handle(h)      assert_true((h).index == 0 && (h).generation == 0)
 #define assert_same_handle(a, b) assert_true((a).index == (b).index && (a).generation == (b).generation)
-#define assert_near(a, b) assert_true((a) - (b) < 1e-6 && (b) - (a) < 1e-6)
+#define assert_near(a, b)        assert_true((a) - (b) < 1e-6 && (b) - (a) < 1e-6)
 
 /* The CoroInfo of one coroutine; the test fails where it is not in the scheduler. */
 CoroInfo info_of(const CoroScheduler *s, CoroHandle h);

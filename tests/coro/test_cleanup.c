@@ -246,7 +246,7 @@ static void over_in_finally(Coro *co)
     CORO_BEGIN(co, over_in_finally, f);
     CORO_FINALLY(co);
     trace("<");
-    CORO_OVER (co, f->seconds) {
+    CORO_OVER(co, f->seconds) {
         trace("block");
     }
     trace(">");

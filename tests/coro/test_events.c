@@ -7,15 +7,24 @@ static CoroEvent last[CORO_EVENT_FAILED + 8];
 static const char *letter_of(CoroEventKind kind)
 {
     switch (kind) {
-    case CORO_EVENT_STARTED: return "s";
-    case CORO_EVENT_RESUMED: return "r";
-    case CORO_EVENT_SUSPENDED: return "u";
-    case CORO_EVENT_PAUSED: return "p";
-    case CORO_EVENT_UNPAUSED: return "n";
-    case CORO_EVENT_FINISHED: return "F";
-    case CORO_EVENT_STOPPED: return "S";
-    case CORO_EVENT_FAILED: return "X";
-    default: return "?";
+    case CORO_EVENT_STARTED:
+        return "s";
+    case CORO_EVENT_RESUMED:
+        return "r";
+    case CORO_EVENT_SUSPENDED:
+        return "u";
+    case CORO_EVENT_PAUSED:
+        return "p";
+    case CORO_EVENT_UNPAUSED:
+        return "n";
+    case CORO_EVENT_FINISHED:
+        return "F";
+    case CORO_EVENT_STOPPED:
+        return "S";
+    case CORO_EVENT_FAILED:
+        return "X";
+    default:
+        return "?";
     }
 }
 

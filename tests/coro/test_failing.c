@@ -346,8 +346,12 @@ static void switcher(Coro *co)
         CORO_YIELD(co);
         trace("wrong");
         break;
-    case 1: trace("one"); break;
-    default: trace("default"); break;
+    case 1:
+        trace("one");
+        break;
+    default:
+        trace("default");
+        break;
     }
     CORO_YIELD(co);
     trace("on");

@@ -155,13 +155,27 @@ static void chaos(Coro *co)
         CoroRuntime *rt = coro_runtime(co);
         CoroHandle victim = f->victims[random_next(&f->seed) % VICTIMS];
         switch (random_next(&f->seed) % 12) {
-        case 0: coro_stop(rt, victim); break;
-        case 1: coro_pause(rt, victim); break;
-        case 2: coro_resume(rt, victim); break;
-        case 3: coro_raise(rt, &bell); break;
-        case 4: coro_fork(co, hear, .signal = &bell, .text = ""); break;
-        case 5: coro_fork(co, await_end, .handle = victim, .text = ""); break;
-        case 6: coro_stop_children(co); break;
+        case 0:
+            coro_stop(rt, victim);
+            break;
+        case 1:
+            coro_pause(rt, victim);
+            break;
+        case 2:
+            coro_resume(rt, victim);
+            break;
+        case 3:
+            coro_raise(rt, &bell);
+            break;
+        case 4:
+            coro_fork(co, hear, .signal = &bell, .text = "");
+            break;
+        case 5:
+            coro_fork(co, await_end, .handle = victim, .text = "");
+            break;
+        case 6:
+            coro_stop_children(co);
+            break;
         case 7:
             if (coro_scheduler_count(third) < 200) {
                 f->victims[random_next(&f->seed) % VICTIMS] =
@@ -171,9 +185,15 @@ static void chaos(Coro *co)
         case 8:
             f->victims[random_next(&f->seed) % VICTIMS] = coro_start_now(third, hold, .text = "");
             break;
-        case 9: coro_resume(rt, coro_self(co)); break;
-        case 10: coro_set_tag(rt, victim, random_next(&f->seed) % 3); break;
-        default: coro_scheduler_stop_tagged(coro_scheduler(co), random_next(&f->seed) % 3 + 1); break;
+        case 9:
+            coro_resume(rt, coro_self(co));
+            break;
+        case 10:
+            coro_set_tag(rt, victim, random_next(&f->seed) % 3);
+            break;
+        default:
+            coro_scheduler_stop_tagged(coro_scheduler(co), random_next(&f->seed) % 3 + 1);
+            break;
         }
         CORO_WAIT_SECONDS(co, random_next(&f->seed) % 4 / 8.0);
     }

@@ -75,7 +75,7 @@ typedef struct over_frame {
 static void over(Coro *co)
 {
     CORO_BEGIN(co, over, f);
-    CORO_OVER (co, f->seconds) {
+    CORO_OVER(co, f->seconds) {
         *f->ones += coro_progress(co) >= 1;
     }
     CORO_END(co);

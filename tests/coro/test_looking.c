@@ -73,7 +73,7 @@ static void kinds(Coro *co)
         CORO_WAIT_CONDITION(co, &condition, NULL);
     } else if (f->kind == 15) {
         wait_line = __LINE__ + 1;
-        CORO_OVER (co, 2) {
+        CORO_OVER(co, 2) {
             (void)coro_progress(co);
         }
     } else if (f->kind == 16) {
@@ -100,12 +100,13 @@ static CoroInfo look_at(int kind)
 
 static void l1_wait_kind_says_what_it_waits_for(void)
 {
-    const CoroWaitKind expected[] = {
-        CORO_WAITS_FRAMES,    CORO_WAITS_FRAMES,    CORO_WAITS_SECONDS,      CORO_WAITS_REALTIME,
-        CORO_WAITS_INTERVAL,  CORO_WAITS_PREDICATE, CORO_WAITS_PREDICATE,    CORO_WAITS_SIGNAL,
-        CORO_WAITS_COROUTINE, CORO_WAITS_CALL,      CORO_WAITS_ALL,          CORO_WAITS_ANY,
-        CORO_WAITS_FIXED_UPDATE, CORO_WAITS_END_OF_FRAME, CORO_WAITS_CONDITION, CORO_WAITS_OVER,
-        CORO_WAITS_PREDICATE, CORO_WAITS_SIGNAL,    CORO_WAITS_COROUTINE,    CORO_WAITS_CALL};
+    const CoroWaitKind expected[] = {CORO_WAITS_FRAMES,       CORO_WAITS_FRAMES,       CORO_WAITS_SECONDS,
+                                     CORO_WAITS_REALTIME,     CORO_WAITS_INTERVAL,     CORO_WAITS_PREDICATE,
+                                     CORO_WAITS_PREDICATE,    CORO_WAITS_SIGNAL,       CORO_WAITS_COROUTINE,
+                                     CORO_WAITS_CALL,         CORO_WAITS_ALL,          CORO_WAITS_ANY,
+                                     CORO_WAITS_FIXED_UPDATE, CORO_WAITS_END_OF_FRAME, CORO_WAITS_CONDITION,
+                                     CORO_WAITS_OVER,         CORO_WAITS_PREDICATE,    CORO_WAITS_SIGNAL,
+                                     CORO_WAITS_COROUTINE,    CORO_WAITS_CALL};
     for (int kind = 0; kind < (int)(sizeof expected / sizeof expected[0]); kind++) {
         assert_int_equal(look_at(kind).wait, expected[kind]);
     }

@@ -18,7 +18,7 @@ static void busy(Coro *co)
     CORO_WAIT_SECONDS(co, 0.25);
     CORO_WAIT_SIGNAL_TIMEOUT(co, &bell, 0.25);
     CORO_WAIT_INTERVAL(co, 0.25);
-    CORO_OVER (co, 0.5) {
+    CORO_OVER(co, 0.5) {
         trace("");
     }
     CORO_END(co);

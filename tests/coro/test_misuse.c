@@ -6,10 +6,10 @@
 
 #ifdef _WIN32
 #include <io.h>
-#define dup _dup
-#define dup2 _dup2
-#define close _close
-#define fileno _fileno
+#define dup           _dup
+#define dup2          _dup2
+#define close         _close
+#define fileno        _fileno
 #define STDERR_FILENO 2
 #else
 #include <unistd.h>
@@ -157,10 +157,11 @@ static void no_runtime_crashes_nothing(void)
     CoroHandle h = coro_start_now(the.s, idle, .frames = 1);
     stderr_catch();
     CoroScheduler *s = coro_scheduler_create(NULL, CORO_PARALLEL);
-    bool any = coro_is_alive(NULL, h) || coro_is_paused(NULL, h) || coro_stop(NULL, h) || coro_pause(NULL, h) ||
-               coro_resume(NULL, h) || coro_set_tag(NULL, h, 1);
+    bool any = coro_is_alive(NULL, h) || coro_is_paused(NULL, h) || coro_stop(NULL, h) ||
+               coro_pause(NULL, h) || coro_resume(NULL, h) || coro_set_tag(NULL, h, 1);
     int woken = coro_raise(NULL, &bell);
-    bool saved = coro_snapshot_save(NULL, said, sizeof said) || coro_snapshot_restore(NULL, said, sizeof said);
+    bool saved =
+        coro_snapshot_save(NULL, said, sizeof said) || coro_snapshot_restore(NULL, said, sizeof said);
     (void)coro_fast_forward(NULL, h);
     (void)coro_snapshot_size(NULL);
     stderr_release();

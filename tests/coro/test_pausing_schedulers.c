@@ -261,7 +261,7 @@ static void over(Coro *co)
     if (f->pause) {
         coro_pause(coro_runtime(co), coro_self(co));
     }
-    CORO_OVER (co, f->seconds) {
+    CORO_OVER(co, f->seconds) {
         trace_number((long)(coro_progress(co) * 100));
         trace(" ");
     }

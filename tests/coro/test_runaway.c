@@ -29,7 +29,7 @@ static void spin(Coro *co)
         } else if (f->how == 4) {
             CORO_CALL(co, idle, .frames = 0);
         } else {
-            CORO_OVER (co, 0) {
+            CORO_OVER(co, 0) {
                 ++*f->count;
             }
         }

@@ -148,7 +148,7 @@ static void animated(Coro *co)
 {
     CORO_BEGIN(co, animated, f);
     coro_fork(co, say_after, .text = "before", .seconds = 1);
-    CORO_OVER (co, 2) {
+    CORO_OVER(co, 2) {
         trace_number((long)(coro_progress(co) * 100));
         trace(" ");
     }

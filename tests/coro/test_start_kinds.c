@@ -197,8 +197,13 @@ static void start_with_gives_name_tag_file_and_line(void)
 {
     const char *name = "the name";
     idle_frame frame = {.frames = 5};
-    CoroStart start = {.body = idle, .frame = &frame, .frame_size = sizeof frame, .name = name,
-                       .tag = 7, .file = "somewhere.c", .line = 42};
+    CoroStart start = {.body = idle,
+                       .frame = &frame,
+                       .frame_size = sizeof frame,
+                       .name = name,
+                       .tag = 7,
+                       .file = "somewhere.c",
+                       .line = 42};
     CoroInfo info = info_of(the.s, coro_start_with(the.s, &start));
     assert_ptr_equal(info.name, name); /* kept, not copied */
     assert_int_equal(info.tag, 7);

@@ -13,7 +13,7 @@ typedef struct over_frame {
 static void over(Coro *co)
 {
     CORO_BEGIN(co, over, f);
-    CORO_OVER (co, f->seconds) {
+    CORO_OVER(co, f->seconds) {
         int percent = (int)(coro_progress(co) * 100);
         if (percent < f->skip_below) {
             continue;
@@ -53,7 +53,7 @@ typedef struct ends_frame {
 static void ends(Coro *co)
 {
     CORO_BEGIN(co, ends, f);
-    CORO_OVER (co, f->seconds) {
+    CORO_OVER(co, f->seconds) {
         double p = coro_progress(co);
         *f->zeros += p <= 0;
         *f->ones += p >= 1;
@@ -142,10 +142,10 @@ typedef CoroNoFrame over_twice_frame;
 static void over_twice(Coro *co)
 {
     CORO_BEGIN(co, over_twice, f);
-    CORO_OVER (co, 0.5) {
+    CORO_OVER(co, 0.5) {
         trace("a");
     }
-    CORO_OVER (co, 0.5)
+    CORO_OVER(co, 0.5)
         trace("b");
     trace("o");
     CORO_END(co);
@@ -168,11 +168,11 @@ static void over_choice(Coro *co)
 {
     CORO_BEGIN(co, over_choice, f);
     if (f->first) {
-        CORO_OVER (co, 0.25) {
+        CORO_OVER(co, 0.25) {
             trace("1");
         }
     } else {
-        CORO_OVER (co, 0.25) {
+        CORO_OVER(co, 0.25) {
             trace("2");
         }
     }
@@ -193,7 +193,7 @@ static void over_loop(Coro *co)
 {
     CORO_BEGIN(co, over_loop, f);
     for (;;) {
-        CORO_OVER (co, 0.5) {
+        CORO_OVER(co, 0.5) {
             trace(coro_progress(co) >= 1 ? "1" : ".");
         }
         trace("|");

@@ -9,7 +9,9 @@ void nap(Coro *co)
 {
     CORO_BEGIN(co, nap, f);
 #ifdef MISTAKE
+    /* clang-format off */
     CORO_WAIT_UNTIL(co, true); CORO_WAIT_SECONDS(co, 1);
+    /* clang-format on */
 #else
     CORO_WAIT_UNTIL(co, true);
     CORO_WAIT_SECONDS(co, 1);

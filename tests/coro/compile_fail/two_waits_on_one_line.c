@@ -9,7 +9,9 @@ void nap(Coro *co)
 {
     CORO_BEGIN(co, nap, f);
 #ifdef MISTAKE
+    /* clang-format off */
     CORO_YIELD(co); CORO_YIELD(co);
+    /* clang-format on */
 #else
     CORO_YIELD(co);
     CORO_YIELD(co);

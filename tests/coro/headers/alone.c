@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* coro.h is enough by itself: it includes what it needs, once and twice. */
 #include "coro.h"
-#include "coro.h"
 
 CoroHandle nobody(void);
 

@@ -74,7 +74,7 @@ void everything(Coro *co)
     if (coro_timed_out(co) || coro_is_skipping(co) || coro_result(co) == CORO_FAILED) {
         CORO_FAIL(co, "it went wrong");
     }
-    CORO_OVER (co, coro_dt(co) + coro_time(co)) {
+    CORO_OVER(co, coro_dt(co) + coro_time(co)) {
         if (coro_progress(co) > 0.5) {
             break;
         }
@@ -86,8 +86,11 @@ void everything(Coro *co)
         return;
     }
     switch (f->i) {
-    case 1: f->i = 2; break;
-    default: break;
+    case 1:
+        f->i = 2;
+        break;
+    default:
+        break;
     }
     CORO_FINALLY(co);
     coro_raise(coro_runtime(co), f->flag);
