@@ -6,11 +6,14 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define COLOUR_KEY        0xFF00FFu
+#define WAVES_PER_ROW     0.9
+#define WAVES_PER_SECOND  4.0
 #define SHEET_PIXELS_MAX  100000
 #define SHEET_SECONDS_MAX 3600.0f
 
@@ -316,6 +319,30 @@ void sheet_draw_row(Sheet *sheet, int frame, int row, int x, int y, SheetStyle s
     const SheetFrame *found = sheet_frame(sheet, frame);
     if (can_draw(sheet, found, style) && row >= 0 && row < found->height)
         draw_rows(sheet, found, row, 1, x, y, style);
+}
+
+void sheet_draw_wavering(Sheet *sheet, int frame, int x, int y, uint8_t alpha, double time)
+{
+    const SheetFrame *found = sheet_frame(sheet, frame);
+    SheetStyle style = sheet_style();
+    style.alpha = alpha;
+    for (int row = 0; found && row < found->height; row++) {
+        double wave = sin((double)(y - found->anchor_y + row) * WAVES_PER_ROW + time * WAVES_PER_SECOND);
+        sheet_draw_row(sheet, frame, row, x + (int)lround(wave), y, style);
+    }
+}
+
+bool sheet_pixel(const Sheet *sheet, int frame, int x, int y, Colour *colour)
+{
+    const SheetFrame *found = sheet_frame(sheet, frame);
+    if (!found || x < 0 || y < 0 || x >= found->width || y >= found->height)
+        return false;
+    const char *row = (const char *)sheet->surface->pixels + (found->y + y) * sheet->surface->pitch;
+    Uint32 pixel = ((const Uint32 *)(const void *)row)[found->x + x];
+    if (pixel == 0)
+        return false;
+    *colour = pixel & 0xFFFFFFu;
+    return true;
 }
 
 void sheet_draw(Sheet *sheet, int frame, int x, int y)

@@ -72,6 +72,13 @@ void sheet_draw_styled(Sheet *sheet, int frame, int x, int y, SheetStyle style);
 /* Solid but for `alpha`; light.h tells what the readability floor is. */
 void sheet_draw_alpha(Sheet *sheet, int frame, int x, int y, uint8_t alpha);
 
+/* A frame (of a mirrored sheet, upside down) as water shows it: its rows waver by a pixel. `time` in seconds. Clip it
+ * to the water with draw_clip. */
+void sheet_draw_wavering(Sheet *sheet, int frame, int x, int y, uint8_t alpha, double time);
+
+/* The colour of a pixel of the frame. false: it is transparent, or outside; `colour` is then not touched. */
+bool sheet_pixel(const Sheet *sheet, int frame, int x, int y, Colour *colour);
+
 /* One row of the frame (0 is its top), where sheet_draw_styled would put it: for reflections that waver. */
 void sheet_draw_row(Sheet *sheet, int frame, int row, int x, int y, SheetStyle style);
 

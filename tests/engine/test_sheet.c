@@ -95,6 +95,40 @@ static void one_row_lies_where_the_whole_frame_would_have_it(void **state)
     assert_int_equal(seen_count_other(0), 2);
 }
 
+static void a_wavering_frame_keeps_its_rows_and_moves_them_by_a_pixel(void **state)
+{
+    (void)state;
+    int moved = 0, left, top, right, bottom;
+    for (int step = 0; step < 30; step++) {
+        seen_ground(0);
+        sheet_draw_wavering(tiny, 0, 100, 50, 255, step * 0.1);
+        assert_int_equal(seen_count_other(0), 4);
+        assert_true(seen_bounds(0, &left, &top, &right, &bottom));
+        assert_int_equal(top, 48);
+        assert_int_equal(bottom, 49);
+        assert_true(left >= 98 && right <= 101);
+        moved += left != 99;
+    }
+    assert_in_range(moved, 8, 25);
+    sheet_draw_wavering(NULL, 0, 100, 50, 255, 0.0);
+}
+
+static void pixels_of_a_frame_can_be_asked_for(void **state)
+{
+    (void)state;
+    Colour colour = 0x123456;
+    assert_false(sheet_pixel(tiny, 0, 0, 0, &colour));
+    assert_false(sheet_pixel(tiny, 0, 4, 1, &colour));
+    assert_false(sheet_pixel(tiny, 0, 1, -1, &colour));
+    assert_false(sheet_pixel(tiny, 9, 1, 1, &colour));
+    assert_false(sheet_pixel(NULL, 0, 1, 1, &colour));
+    assert_int_equal(colour, 0x123456);
+    assert_true(sheet_pixel(tiny, 0, 1, 2, &colour));
+    assert_int_equal(colour, 0xCE3B4E);
+    assert_true(sheet_pixel(tiny, 1, 3, 2, &colour));
+    assert_int_equal(colour, 0xF6F2E6);
+}
+
 static void frames_partly_outside_are_cut(void **state)
 {
     (void)state;
@@ -163,6 +197,8 @@ int main(void)
         cmocka_unit_test(the_key_colour_is_not_drawn),
         cmocka_unit_test(alpha_and_tint_and_add),
         cmocka_unit_test(one_row_lies_where_the_whole_frame_would_have_it),
+        cmocka_unit_test(a_wavering_frame_keeps_its_rows_and_moves_them_by_a_pixel),
+        cmocka_unit_test(pixels_of_a_frame_can_be_asked_for),
         cmocka_unit_test(frames_partly_outside_are_cut),
         cmocka_unit_test(bad_frames_and_no_sheet_draw_nothing),
         cmocka_unit_test(a_sheet_read_apart_draws_when_it_is_uploaded),

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+#include "random.h"
 #include "seen_test.h"
 #include "typewriter.h"
 
@@ -185,6 +186,31 @@ static void a_copy_goes_on_from_the_same_letter(void **state)
     assert_float_equal(copy.unused, typewriter.unused, 0.0);
 }
 
+/* Any bytes, with many marks among them. */
+static void every_letter_of_any_text_appears_once(void **state)
+{
+    (void)state;
+    const uint64_t seed = 20;
+    RandomStream stream;
+    random_seed(&stream, seed, RANDOM_STREAM_SEEN);
+    for (int round = 0; round < 3000; round++) {
+        char text[40];
+        int length = random_int(&stream, 0, (int)sizeof text - 1);
+        for (int i = 0; i < length; i++)
+            text[i] = random_chance(&stream, 0.5) ? "*{}.0, a"[random_below(&stream, 8)]
+                                                  : (char)random_int(&stream, -128, 127);
+        text[length] = '\0';
+        Typewriter typewriter;
+        int seen = 0;
+        typewriter_start(&typewriter, text, 45.0);
+        for (int frame = 0; frame < 100000 && !typewriter_is_done(&typewriter); frame++)
+            seen += typewriter_advance(&typewriter, 0.25);
+        if (seen != markup_count(text) || seen != typewriter.visible)
+            fail_msg("seed %d, round %d: %d letters appeared, %d are there", (int)seed, round, seen,
+                     markup_count(text));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +226,7 @@ int main(void)
         cmocka_unit_test(finish_shows_the_rest),
         cmocka_unit_test(an_empty_text_is_done),
         cmocka_unit_test(odd_times_change_nothing),
+        cmocka_unit_test(every_letter_of_any_text_appears_once),
         cmocka_unit_test(a_copy_goes_on_from_the_same_letter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
