@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Bytes as a program that does everything coro can do, for random tests and the fuzzer: starts, waits, stops, pauses,
+ * failures, destroyed schedulers, snapshots, from outside and from inside bodies. Beside it stands a simple count of
+ * what must be true; where it is not, the run stops.
+ */
+#ifndef RANDOM_PROGRAM_H
+#define RANDOM_PROGRAM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Runs the program in a runtime of its own. Returns NULL where all was well, else which rule was broken. */
+const char *random_program_run(const uint8_t *bytes, size_t size);
+
+#endif
