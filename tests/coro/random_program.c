@@ -163,6 +163,33 @@ static void destroy_one(void)
     coro_scheduler_destroy(doomed);
 }
 
+static void deed_to_scheduler(CoroScheduler *s)
+{
+    switch (next(8)) {
+    case 0:
+        coro_scheduler_stop_all(s);
+        break;
+    case 1:
+        coro_scheduler_stop_tagged(s, next(3));
+        break;
+    case 2:
+        coro_scheduler_pause(s);
+        break;
+    case 3:
+        coro_scheduler_pause_tagged(s, next(3));
+        break;
+    case 4:
+        coro_scheduler_resume_tagged(s, next(3));
+        break;
+    case 5:
+        coro_scheduler_set_time_scale(s, next(3) / 2.0);
+        break;
+    default:
+        coro_scheduler_resume(s);
+        break;
+    }
+}
+
 /* What may be done from anywhere. */
 static void deed(unsigned what)
 {
@@ -200,29 +227,7 @@ static void deed(unsigned what)
         break;
     default:
         if (s != NULL) {
-            switch (next(8)) {
-            case 0:
-                coro_scheduler_stop_all(s);
-                break;
-            case 1:
-                coro_scheduler_stop_tagged(s, next(3));
-                break;
-            case 2:
-                coro_scheduler_pause(s);
-                break;
-            case 3:
-                coro_scheduler_pause_tagged(s, next(3));
-                break;
-            case 4:
-                coro_scheduler_resume_tagged(s, next(3));
-                break;
-            case 5:
-                coro_scheduler_set_time_scale(s, next(3) / 2.0);
-                break;
-            default:
-                coro_scheduler_resume(s);
-                break;
-            }
+            deed_to_scheduler(s);
         }
         break;
     }
@@ -406,7 +411,8 @@ const char *random_program_run(const uint8_t *bytes, size_t size)
         turn();
         check_counts();
     }
-    memset(program.known.schedulers, 0, sizeof program.known.schedulers); /* cleanup must not touch them now */
+    memset(program.known.schedulers, 0,
+           sizeof program.known.schedulers); /* cleanup must not touch them now */
     coro_runtime_destroy(program.rt);
     free(program.snapshot);
     must(program.known.begun == 0, "cleanup has run for each that has begun");

@@ -203,6 +203,11 @@ static void a_handle_of_one_runtime_means_nothing_in_another_that_never_gave_it_
     assert_alive(h);
 }
 
+static void the_version_that_is_linked_is_that_of_the_header(void)
+{
+    assert_string_equal(coro_version(), CORO_VERSION_STRING);
+}
+
 static void two_runtimes_do_not_disturb_each_other(void)
 {
     CoroRuntimeConfig config = test_config();
@@ -231,6 +236,7 @@ static const struct CMUnitTest tests[] = {
     TEST(no_signal_is_nobodys_signal_or_an_address_like_others),
     TEST(a_frame_size_without_a_frame_crashes_nothing),
     TEST(a_handle_of_one_runtime_means_nothing_in_another_that_never_gave_it_out),
+    TEST(the_version_that_is_linked_is_that_of_the_header),
     TEST(two_runtimes_do_not_disturb_each_other),
 };
 
