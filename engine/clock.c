@@ -9,7 +9,11 @@
 #define SLEEP_STEP_NS      1000000 /* what SDL_Delay can tell apart */
 #define OVERSLEEP_FIRST_NS 1000000 /* before anything has been measured */
 #define OVERSLEEP_MOST_NS  4000000 /* one bad sleep must not make it spin for ever */
-#define OVERSLEEP_FADE     16      /* a sixteenth of the difference is forgotten in each sleep */
+#define NO_SCREEN_NS       4000000
+#define ODD_FROM_NS        15600000
+#define ODD_TO_NS          16300000
+#define WATCHED_FRAMES     32
+#define OVERSLEEP_FADE     16 /* a sixteenth of the difference is forgotten in each sleep */
 
 int64_t clock_now(void)
 {
@@ -127,4 +131,22 @@ void clock_limiter_wait(ClockLimiter *limiter)
         now = source->now(source->user);
     }
     limiter->deadline_ns += limiter->period_ns;
+}
+
+/* No screen shows more than 250 frames a second, and none 62 or 63, which is what 16 ms a frame come to. */
+static bool is_odd_for_a_screen(int64_t frame_ns)
+{
+    return frame_ns < NO_SCREEN_NS || (frame_ns > ODD_FROM_NS && frame_ns < ODD_TO_NS);
+}
+
+void clock_vsync_watch(ClockVsyncWatch *watch, int64_t frame_ns)
+{
+    watch->frames++;
+    watch->odd += is_odd_for_a_screen(frame_ns);
+    if (watch->frames < WATCHED_FRAMES) {
+        return;
+    }
+    watch->distrusted = watch->distrusted || watch->odd * 2 > watch->frames;
+    watch->frames = 0;
+    watch->odd = 0;
 }

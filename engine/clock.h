@@ -54,4 +54,15 @@ void clock_limiter_init(ClockLimiter *limiter, int64_t period_ns, const ClockSou
  */
 void clock_limiter_wait(ClockLimiter *limiter);
 
+/*
+ * Some renderers grant vsync and wait in whole milliseconds, or not at all. This looks at frames that vsync
+ * is said to hold, and finds out within a second. All zero at first.
+ */
+typedef struct ClockVsyncWatch {
+    int frames, odd;
+    bool distrusted; /* use a limiter; never taken back */
+} ClockVsyncWatch;
+
+void clock_vsync_watch(ClockVsyncWatch *watch, int64_t frame_ns);
+
 #endif

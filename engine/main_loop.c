@@ -45,6 +45,7 @@ static struct {
     int status;
     double speed, alpha;
     ClockLimiter limiter;
+    ClockVsyncWatch vsync;
     MainLoopCost cost;
 } loop;
 
@@ -121,6 +122,7 @@ static int64_t measure(void)
 
     loop.measured_at = now;
     loop.cost.frame = clock_seconds_from_ns(passed);
+    clock_vsync_watch(&loop.vsync, passed);
     return loop.frame == 0 ? CLOCK_FRAME_NS : clock_condition(passed);
 }
 
@@ -312,7 +314,8 @@ static void end_of_frame(void)
 static void present(void)
 {
     video_end_frame();
-    if (!loop.options->headless && !video_waits_for_vsync()) {
+    const bool held_by_screen = video_waits_for_vsync() && !loop.vsync.distrusted;
+    if (!loop.options->headless && !held_by_screen) {
         clock_limiter_wait(&loop.limiter);
     }
 }
@@ -491,6 +494,7 @@ int main_loop_run(const MainLoopGame *game, const Options *options)
     loop.speed = 1.0;
     loop.alpha = 0.0;
     loop.cost = (MainLoopCost){0.0, 0.0, 0.0};
+    loop.vsync = (ClockVsyncWatch){0, 0, false};
     clock_limiter_init(&loop.limiter, CLOCK_FRAME_NS, NULL);
 
     const bool opened = open_all();

@@ -162,6 +162,28 @@ static void limiter_does_not_wait_where_the_frame_is_over_already(void **state)
     assert_true(fake.now - before < 10000);
 }
 
+static bool distrusts(int64_t frame_ns, int64_t jitter_ns)
+{
+    ClockVsyncWatch watch = {0, 0, false};
+
+    for (int i = 0; i < 100; i++) {
+        clock_vsync_watch(&watch, frame_ns + (i % 3 - 1) * jitter_ns);
+    }
+    return watch.distrusted;
+}
+
+static void vsync_that_does_not_wait_is_found_out(void **state)
+{
+    (void)state;
+    assert_true(distrusts(MS / 2, 0));
+    assert_true(distrusts(16 * MS, 100000)); /* simulated in whole milliseconds */
+    assert_false(distrusts(CLOCK_FRAME_NS, 200000));
+    assert_false(distrusts(CLOCK_SECOND_NS / 144, 200000));
+    assert_false(distrusts(CLOCK_SECOND_NS / 75, 200000));
+    assert_false(distrusts(CLOCK_SECOND_NS / 240, 100000));
+    assert_false(distrusts(CLOCK_SECOND_NS / 30, 100000));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +195,7 @@ int main(void)
         cmocka_unit_test(limiter_does_not_drift),
         cmocka_unit_test(limiter_starts_anew_after_a_long_frame_instead_of_hurrying),
         cmocka_unit_test(limiter_does_not_wait_where_the_frame_is_over_already),
+        cmocka_unit_test(vsync_that_does_not_wait_is_found_out),
     };
 
     return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
