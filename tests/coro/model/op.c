@@ -49,9 +49,9 @@ Op op_choose(unsigned number, bool in_driver)
 
 double op_seconds(unsigned operand)
 {
-    static const double values[] = {0,        1.0 / 128, 2.0 / 128,        3.0 / 128, 4.0 / 128, 7.0 / 128,
-                                    8.0 / 128, 0.25,     11.0 / 128,       5.0 / 128, 1.0,       -0.5,
-                                    2.0 / 128, 0.125,    (double)INFINITY, (double)NAN};
+    static const double values[] = {0,         1.0 / 128, 2.0 / 128,        3.0 / 128,  4.0 / 128, 7.0 / 128,
+                                    8.0 / 128, 0.25,      11.0 / 128,       5.0 / 128,  1.0,       -0.5,
+                                    2.0 / 128, 0.125,     (double)INFINITY, (double)NAN};
     return PICK(values, operand);
 }
 
@@ -63,8 +63,9 @@ double op_interval(unsigned operand)
 
 double op_dt(unsigned operand)
 {
-    static const double values[] = {1.0 / 128, 2.0 / 128, 0,         3.0 / 128, 4.0 / 128, 1.0 / 128, 2.0 / 128, 1.0 / 128,
-                                    5.0 / 128, 0.125,     1.0 / 128, 0.25,      2.0 / 128, 1.0 / 128, 0.5,       -1};
+    static const double values[] = {1.0 / 128, 2.0 / 128, 0,         3.0 / 128, 4.0 / 128, 1.0 / 128,
+                                    2.0 / 128, 1.0 / 128, 5.0 / 128, 0.125,     1.0 / 128, 0.25,
+                                    2.0 / 128, 1.0 / 128, 0.5,       -1};
     return PICK(values, operand);
 }
 

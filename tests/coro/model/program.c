@@ -70,7 +70,8 @@ void program_generate(Program *program, uint64_t seed)
 static void print_line(const char *head, int number, const ProgramLine *line)
 {
     const char *operands = op_operands((Op)line->op);
-    fprintf(stderr, "  %s%-2d %-20s a=%u b=%u c=%u", head, number, op_name((Op)line->op), line->a, line->b, line->c);
+    fprintf(stderr, "  %s%-2d %-20s a=%u b=%u c=%u", head, number, op_name((Op)line->op), line->a, line->b,
+            line->c);
     fprintf(stderr, operands[0] != '\0' ? "  (%s)\n" : "%s\n", operands);
 }
 

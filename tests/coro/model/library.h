@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Zlib */
+/* The world whose engine is the library. */
+#ifndef LIBRARY_H
+#define LIBRARY_H
+
+#include "world.h"
+
+typedef struct LibraryState {
+    CoroHandle handles[WORLD_IDS]; /* by id */
+    CoroScheduler *schedulers[WORLD_SCHEDULERS];
+} LibraryState;
+
+/* What stands behind each condition: which it is, and whose. */
+typedef struct LibraryCondition {
+    World *world;
+    int number;
+} LibraryCondition;
+
+typedef struct Library {
+    World world; /* first, so that a World is a Library */
+    CoroRuntime *rt;
+    LibraryState state, saved;
+    LibraryCondition conditions[WORLD_CONDITIONS];
+    unsigned char *snapshot;
+    size_t snapshot_size;
+    long live_blocks, wrong_sizes;
+    long allocations, fail_at; /* the allocation that fails; 0: none */
+    long no_memory;            /* errors of this kind */
+} Library;
+
+extern const Engine library_engine;
+
+/* Makes a runtime; false where memory did not do. fail_at: which allocation fails, from 1 on; 0: none. */
+bool library_begin(Library *library, const Program *program, long fail_at);
+/* Destroys the runtime. */
+void library_end_of_world(Library *library);
+/* Forgets the snapshot too. */
+void library_free(Library *library);
+
+/* For the bodies. */
+void library_enter(Coro *co, const ScriptFrame *frame);
+const void *library_signal(unsigned number);
+CoroHandle library_slot(const World *world, unsigned slot);
+const CoroCondition *library_condition(unsigned number); /* NULL where there is none of this number */
+void *library_condition_self(World *world, unsigned number);
+
+#endif

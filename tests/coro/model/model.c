@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Zlib */
+#include "model.h"
+
+#include <math.h>
+
+uint64_t model_number(Model *m)
+{
+    return ++m->numbers;
+}
+
+ModelCoroutine *model_get(Model *m, int id)
+{
+    return id > 0 && m->coroutines[id].stage != MODEL_NONE ? &m->coroutines[id] : NULL;
+}
+
+bool model_is_busy(const ModelCoroutine *c)
+{
+    return c->stage == MODEL_RUNNING || c->stage == MODEL_ENDING;
+}
+
+bool model_is_within(const Model *m, int id, int ancestor)
+{
+    while (id != 0 && id != ancestor) {
+        id = m->coroutines[id].parent;
+    }
+    return id == ancestor;
+}
+
+bool model_subtree_is_busy(const Model *m, int id)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        if (model_is_busy(&m->coroutines[i]) && model_is_within(m, i, id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool model_scheduler_is_busy(const Model *m, int scheduler)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        if (model_is_busy(&m->coroutines[i]) && m->coroutines[i].scheduler == scheduler) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int model_root(const Model *m, int id)
+{
+    while (m->coroutines[id].parent != 0) {
+        id = m->coroutines[id].parent;
+    }
+    return id;
+}
+
+int model_depth(const Model *m, int id)
+{
+    int depth = 0;
+    while ((id = m->coroutines[id].parent) != 0) {
+        depth++;
+    }
+    return depth;
+}
+
+int model_first_root(const Model *m, int scheduler)
+{
+    int first = 0;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        const ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 &&
+            (first == 0 || c->born < m->coroutines[first].born)) {
+            first = i;
+        }
+    }
+    return first;
+}
+
+int model_youngest_child(const Model *m, int parent)
+{
+    int youngest = 0;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        const ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->stage != MODEL_ENDING && c->parent == parent &&
+            (youngest == 0 || c->born > m->coroutines[youngest].born)) {
+            youngest = i;
+        }
+    }
+    return youngest;
+}
+
+int model_count_children(const Model *m, int parent, bool forked_only)
+{
+    int count = 0;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        const ModelCoroutine *c = &m->coroutines[i];
+        count += c->stage != MODEL_NONE && c->parent == parent && (c->forked || !forked_only);
+    }
+    return count;
+}
+
+/* Whether pausing this one reaches that one: its child, or the one that it waits for. */
+static bool reaches(const ModelCoroutine *from, const ModelCoroutine *to)
+{
+    bool waits_for_it = from->stage == MODEL_WAITING && from->wait.kind == CORO_WAITS_COROUTINE &&
+                        !from->wait.woken && from->wait.awaited == to->id;
+    return to->parent == from->id || waits_for_it;
+}
+
+void model_mark_held(const Model *m, bool held[WORLD_IDS])
+{
+    int last = m->world.state.last_id;
+    bool any = false, more = true;
+    for (int i = 0; i < WORLD_IDS; i++) {
+        held[i] = m->coroutines[i].stage != MODEL_NONE && m->coroutines[i].paused_by_hand;
+        any = any || held[i];
+    }
+    while (any && more) {
+        more = false;
+        for (int from = 1; from <= last; from++) {
+            for (int to = 1; held[from] && to <= last; to++) {
+                if (!held[to] && m->coroutines[to].stage != MODEL_NONE &&
+                    reaches(&m->coroutines[from], &m->coroutines[to])) {
+                    held[to] = more = true;
+                }
+            }
+        }
+    }
+}
+
+bool model_is_held(const Model *m, int id)
+{
+    bool held[WORLD_IDS];
+    model_mark_held(m, held);
+    return held[id];
+}
+
+bool model_is_skipping(const Model *m, int id)
+{
+    while (id != 0 && !m->coroutines[id].skipping) {
+        id = m->coroutines[id].parent;
+    }
+    return id != 0;
+}
+
+/* Conditions are told when the pause of who waits for them, or of its scheduler, begins and when it ends. */
+void model_tell_conditions(Model *m)
+{
+    bool held[WORLD_IDS];
+    model_mark_held(m, held);
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_WAITING || c->wait.kind != CORO_WAITS_CONDITION) {
+            continue;
+        }
+        bool paused = held[i] || m->schedulers[c->scheduler].paused;
+        if (paused != c->wait.told) {
+            ++*(paused ? &m->world.told_paused : &m->world.told_resumed)[c->wait.awaited];
+            c->wait.told = paused;
+        }
+    }
+}
+
+void model_error(Model *m, CoroErrorCode code, int id)
+{
+    trace_add(&m->world.trace, "error", id, code, 0, 0);
+}
+
+int64_t model_nanoseconds(double seconds)
+{
+    if (isnan(seconds) || seconds <= 0) {
+        return 0;
+    }
+    return isinf(seconds) ? MODEL_FOREVER : (int64_t)world_nanoseconds(seconds);
+}
+
+ModelCoroutine *model_create(Model *m, int scheduler, int parent, int body, const ScriptFrame *frame)
+{
+    ModelCoroutine *c = &m->coroutines[frame->id];
+    const ModelScheduler *s = &m->schedulers[scheduler];
+    *c = (ModelCoroutine){
+        .id = frame->id, .scheduler = scheduler, .parent = parent, .body = body, .frame = *frame};
+    c->stage = MODEL_QUEUED;
+    c->born = model_number(m);
+    c->wait.began = c->born;
+    c->wait.phase = s->phase != MODEL_IDLE ? s->phases : 0;
+    c->result = CORO_FINISHED;
+    c->any_result = CORO_FINISHED;
+    c->all_result = CORO_FINISHED;
+    return c;
+}

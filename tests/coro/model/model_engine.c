@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: Zlib */
+/* The functions through which a world asks the model. */
+#include "model.h"
+
+#include <math.h>
+#include <string.h>
+
+static Model *model_of(World *world)
+{
+    return (Model *)world;
+}
+
+static const Model *model_of_const(const World *world)
+{
+    return (const Model *)world;
+}
+
+static Model *owner_of(const ModelCoroutine *c)
+{
+    return (Model *)c->frame.world;
+}
+
+/* A start on a scheduler that is being destroyed is refused. */
+static bool is_refused(Model *m, int scheduler)
+{
+    bool refused = m->schedulers[scheduler].doomed;
+    if (refused) {
+        model_error(m, CORO_ERROR_BAD_ARGUMENT, 0);
+    }
+    return refused;
+}
+
+static int oldest_of_body(const Model *m, int scheduler, int body)
+{
+    int oldest = 0;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        const ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->body == body &&
+            (oldest == 0 || c->born < m->coroutines[oldest].born)) {
+            oldest = i;
+        }
+    }
+    return oldest;
+}
+
+static void stop_those_of_body(Model *m, int scheduler, int body)
+{
+    uint64_t before = UINT64_MAX;
+    for (;;) {
+        int youngest = 0;
+        for (int i = 1; i < WORLD_IDS; i++) {
+            const ModelCoroutine *c = &m->coroutines[i];
+            if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->body == body &&
+                c->born < before && (youngest == 0 || c->born > m->coroutines[youngest].born)) {
+                youngest = i;
+            }
+        }
+        if (youngest == 0) {
+            return;
+        }
+        before = m->coroutines[youngest].born;
+        model_stop(m, youngest);
+    }
+}
+
+static int engine_start(World *world, StartHow how, int scheduler, int body, const ScriptFrame *frame)
+{
+    Model *m = model_of(world);
+    if (is_refused(m, scheduler)) {
+        return 0;
+    }
+    int old = how == START_ONCE ? oldest_of_body(m, scheduler, body) : 0;
+    if (old != 0) {
+        return old;
+    }
+    if (how == START_AGAIN) {
+        stop_those_of_body(m, scheduler, body);
+    }
+    ModelCoroutine *c = model_create(m, scheduler, 0, body, frame);
+    if (how == START_NOW && !m->schedulers[scheduler].paused && model_may_run(m, c)) {
+        model_step(m, c->id);
+    }
+    return frame->id;
+}
+
+static int engine_fork(World *world, void *self, int body, const ScriptFrame *frame)
+{
+    Model *m = model_of(world);
+    ModelCoroutine *parent = self;
+    if (is_refused(m, parent->scheduler)) {
+        return 0;
+    }
+    ModelCoroutine *c = model_create(m, parent->scheduler, parent->id, body, frame);
+    c->forked = true;
+    model_step(m, c->id);
+    return frame->id;
+}
+
+static int engine_by_handle(World *world, Op op, int id, unsigned operand)
+{
+    Model *m = model_of(world);
+    ModelCoroutine *c = model_get(m, id);
+    switch (op) {
+    case OP_STOP:
+        return model_stop(m, id);
+    case OP_SKIP:
+        return model_skip(m, id);
+    case OP_ASK:
+        return c != NULL ? 1 + model_is_held(m, id) : 0;
+    default:
+        break;
+    }
+    if (c == NULL) {
+        return false;
+    }
+    if (op == OP_TAG) {
+        c->tag = operand % 3;
+    } else {
+        c->paused_by_hand = op == OP_PAUSE;
+        model_tell_conditions(m);
+    }
+    return true;
+}
+
+static int mark_tagged(const Model *m, int scheduler, unsigned tag, bool tagged[WORLD_IDS])
+{
+    int count = 0;
+    for (int i = 0; i < WORLD_IDS; i++) {
+        const ModelCoroutine *c = &m->coroutines[i];
+        tagged[i] = c->stage != MODEL_NONE && c->scheduler == scheduler && c->tag == tag;
+        count += tagged[i];
+    }
+    return count;
+}
+
+static void stop_tagged(Model *m, bool tagged[WORLD_IDS])
+{
+    for (;;) {
+        int youngest = 0;
+        for (int i = 1; i < WORLD_IDS; i++) {
+            if (tagged[i] && (youngest == 0 || m->coroutines[i].born > m->coroutines[youngest].born)) {
+                youngest = i;
+            }
+        }
+        if (youngest == 0) {
+            return;
+        }
+        tagged[youngest] = false;
+        model_stop(m, youngest);
+    }
+}
+
+static int by_tag(Model *m, Op op, int scheduler, unsigned tag)
+{
+    bool tagged[WORLD_IDS];
+    int count = mark_tagged(m, scheduler, tag, tagged);
+    if (op == OP_STOP_TAGGED) {
+        stop_tagged(m, tagged);
+        return count;
+    }
+    for (int i = 1; i < WORLD_IDS; i++) {
+        if (tagged[i]) {
+            m->coroutines[i].paused_by_hand = op == OP_PAUSE_TAGGED;
+        }
+    }
+    model_tell_conditions(m);
+    return count;
+}
+
+static void set_scale(Model *m, ModelScheduler *s, double scale)
+{
+    if (!(scale >= 0) || isinf(scale)) {
+        model_error(m, CORO_ERROR_BAD_ARGUMENT, 0);
+        return;
+    }
+    s->scale = scale;
+}
+
+static int engine_by_scheduler(World *world, Op op, int scheduler, unsigned operand)
+{
+    Model *m = model_of(world);
+    ModelScheduler *s = &m->schedulers[scheduler];
+    switch (op) {
+    case OP_CREATE:
+        *s = (ModelScheduler){.alive = true, .scale = 1, .update_scale = 1};
+        s->order = operand % 3 == 0 ? CORO_ORDERED : CORO_PARALLEL;
+        return true;
+    case OP_STOP_ALL:
+        model_stop_all(m, scheduler);
+        break;
+    case OP_SCALE:
+        set_scale(m, s, op_scale(operand));
+        break;
+    case OP_HOLD:
+    case OP_LET_GO:
+        s->paused = op == OP_HOLD;
+        model_tell_conditions(m);
+        break;
+    case OP_DESTROY:
+        model_destroy(m, scheduler);
+        break;
+    case OP_UPDATE:
+        model_update(m, scheduler, op_dt(operand));
+        break;
+    case OP_FIXED_UPDATE:
+        model_phase(m, scheduler, MODEL_FIXED);
+        break;
+    case OP_END_FRAME:
+        model_phase(m, scheduler, MODEL_END_OF_FRAME);
+        break;
+    default:
+        return by_tag(m, op, scheduler, operand % 3);
+    }
+    return 0;
+}
+
+static int engine_raise(World *world, unsigned signal)
+{
+    Model *m = model_of(world);
+    int count = 0;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_SIGNAL && !c->wait.woken &&
+            c->wait.awaited == (int)signal) {
+            model_wake(m, c);
+            count++;
+        }
+    }
+    return count;
+}
+
+static bool is_inside(Model *m)
+{
+    if (m->running > 0) {
+        model_error(m, CORO_ERROR_BUSY, 0);
+    }
+    return m->running > 0;
+}
+
+static bool engine_save(World *world)
+{
+    Model *m = model_of(world);
+    if (is_inside(m)) {
+        return false;
+    }
+    memcpy(m->snapshot.schedulers, m->schedulers, sizeof m->schedulers);
+    memcpy(m->snapshot.coroutines, m->coroutines, sizeof m->coroutines);
+    m->snapshot.numbers = m->numbers;
+    return true;
+}
+
+static bool engine_restore(World *world)
+{
+    Model *m = model_of(world);
+    if (is_inside(m)) {
+        return false;
+    }
+    memcpy(m->schedulers, m->snapshot.schedulers, sizeof m->schedulers);
+    memcpy(m->coroutines, m->snapshot.coroutines, sizeof m->coroutines);
+    m->numbers = m->snapshot.numbers;
+    return true;
+}
+
+static void engine_stop_children(void *self)
+{
+    model_stop_children(owner_of(self), self);
+}
+
+static void engine_reset_interval(void *self)
+{
+    ((ModelCoroutine *)self)->has_interval = false;
+}
+
+static Looked engine_look(const void *self)
+{
+    const ModelCoroutine *c = self;
+    const Model *m = owner_of(c);
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    return (Looked){.result = c->result,
+                    .timed_out = c->timed_out,
+                    .skipping = model_is_skipping(m, c->id),
+                    .time = s->time,
+                    .dt = s->dt};
+}
+
+static int engine_count(const World *world, int scheduler)
+{
+    const Model *m = model_of_const(world);
+    int count = 0;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        count += m->coroutines[i].stage != MODEL_NONE && m->coroutines[i].scheduler == scheduler;
+    }
+    return count;
+}
+
+static long long engine_time(const World *world, int scheduler)
+{
+    return model_of_const(world)->schedulers[scheduler].time;
+}
+
+static bool engine_is_paused(const World *world, int scheduler)
+{
+    return model_of_const(world)->schedulers[scheduler].paused;
+}
+
+void model_begin(Model *m, const Program *program)
+{
+    world_begin(&m->world, &model_engine, program);
+    memset(m->schedulers, 0, sizeof m->schedulers);
+    memset(m->coroutines, 0, sizeof m->coroutines);
+    m->numbers = 0;
+    m->running = 0;
+}
+
+void model_end_of_world(Model *m)
+{
+    for (int i = WORLD_SCHEDULERS - 1; i >= 0; i--) {
+        if (m->schedulers[i].alive) {
+            model_destroy(m, i);
+        }
+    }
+}
+
+const Engine model_engine = {
+    .start = engine_start,
+    .fork = engine_fork,
+    .by_handle = engine_by_handle,
+    .by_scheduler = engine_by_scheduler,
+    .raise = engine_raise,
+    .save = engine_save,
+    .restore = engine_restore,
+    .stop_children = engine_stop_children,
+    .reset_interval = engine_reset_interval,
+    .look = engine_look,
+    .inspect = model_inspect,
+    .count = engine_count,
+    .time = engine_time,
+    .is_paused = engine_is_paused,
+};

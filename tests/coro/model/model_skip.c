@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Running one to its end at once: time passes for it and for those below it alone, and the wait that would be over first is
+ * over first. What time does not bring is waited for as ever.
+ */
+#include "model.h"
+
+enum { STEPS_MOST = 1000000 };
+#define FRAME 16666667 /* a sixtieth of a second, in nanoseconds */
+
+typedef struct Next {
+    ModelCoroutine *c;
+    int64_t in; /* nanoseconds from now */
+    bool timeout;
+} Next;
+
+/* In how many nanoseconds its wait would be over, by its event. */
+static int64_t event_in(const ModelCoroutine *c, long happened)
+{
+    const ModelWait *w = &c->wait;
+    if (c->stage == MODEL_QUEUED || w->woken) {
+        return 0;
+    }
+    switch (w->kind) {
+    case CORO_WAITS_FRAMES:
+        return (int64_t)(w->frames > 0 ? w->frames : 0) * FRAME - w->duration;
+    case CORO_WAITS_FIXED_UPDATE:
+    case CORO_WAITS_END_OF_FRAME:
+        return FRAME - w->duration;
+    case CORO_WAITS_SECONDS:
+    case CORO_WAITS_REALTIME:
+    case CORO_WAITS_INTERVAL:
+    case CORO_WAITS_OVER:
+        return w->left;
+    case CORO_WAITS_PREDICATE:
+        return w->asked != -happened ? 0 : MODEL_FOREVER;
+    default:
+        return MODEL_FOREVER;
+    }
+}
+
+static bool comes_before(const Next *a, const Next *b)
+{
+    if (a->in != b->in) {
+        return a->in < b->in;
+    }
+    if (a->timeout != b->timeout) {
+        return b->timeout;
+    }
+    return a->c->wait.began < b->c->wait.began;
+}
+
+static Next next_in_family(Model *m, int id, long happened)
+{
+    Next best = {.in = MODEL_FOREVER};
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !model_is_within(m, i, id) ||
+            model_is_held(m, i)) {
+            continue;
+        }
+        Next next = {.c = c, .in = event_in(c, happened)};
+        if (c->stage == MODEL_WAITING && c->wait.has_timeout && !c->wait.woken && c->wait.timeout < next.in) {
+            next.in = c->wait.timeout;
+            next.timeout = true;
+        }
+        if (next.in != MODEL_FOREVER && (best.c == NULL || comes_before(&next, &best))) {
+            best = next;
+        }
+    }
+    return best;
+}
+
+static void pass_time(Model *m, int id, int64_t by)
+{
+    for (int i = 1; i < WORLD_IDS && by > 0; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage == MODEL_NONE || !model_is_within(m, i, id) || model_is_held(m, i)) {
+            continue;
+        }
+        c->wait.left -= c->wait.left != MODEL_FOREVER ? by : 0;
+        c->wait.timeout -= c->wait.timeout != MODEL_FOREVER ? by : 0;
+        c->wait.duration += c->wait.kind != CORO_WAITS_OVER ? by : 0;
+        c->since_interval += by;
+    }
+}
+
+/* Whether a step was taken. */
+static bool resume(Model *m, const Next *next, long happened)
+{
+    ModelCoroutine *c = next->c;
+    ModelWait *w = &c->wait;
+    bool by_timeout = next->timeout;
+    if (c->stage == MODEL_WAITING && !w->woken && w->kind == CORO_WAITS_PREDICATE) {
+        w->asked = -happened;
+        bool flag = script_predicate(&c->frame, c);
+        if (flag == (c->frame.now.op == OP_WAIT_WHILE) && !by_timeout) {
+            return false;
+        }
+        by_timeout = by_timeout && !flag;
+    }
+    if (c->stage == MODEL_WAITING) {
+        model_wait_is_over(c, by_timeout);
+    }
+    model_step(m, c->id);
+    return true;
+}
+
+bool model_skip(Model *m, int id)
+{
+    ModelCoroutine *c = model_get(m, id);
+    if (c == NULL) {
+        return true;
+    }
+    if (model_subtree_is_busy(m, id)) {
+        model_error(m, CORO_ERROR_BUSY, id);
+        return false;
+    }
+    if (m->schedulers[c->scheduler].paused || !model_may_run(m, c)) {
+        return false;
+    }
+    bool was_skipping = c->skipping;
+    uint64_t born = c->born;
+    c->skipping = true;
+    long happened = 1;
+    for (int steps = 0; steps < STEPS_MOST && c->stage != MODEL_NONE && c->born == born;) {
+        Next next = next_in_family(m, id, happened);
+        if (next.c == NULL) {
+            break;
+        }
+        pass_time(m, id, next.in);
+        if (resume(m, &next, happened)) {
+            happened++;
+            steps++;
+        }
+    }
+    bool ended = model_get(m, id) == NULL;
+    if (!ended) {
+        c->skipping = was_skipping;
+    }
+    return ended;
+}

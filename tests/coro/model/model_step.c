@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * A step: the body runs until it waits or ends. Within the same step the child that it calls runs, and the caller whose child
+ * has ended goes on, so that no frame is lost on the way in or out.
+ */
+#include "model.h"
+
+/* It is to be stopped, alone or with one above it, as soon as it gives control back. */
+bool model_is_doomed(const Model *m, const ModelCoroutine *c)
+{
+    for (int id = c->id; id != 0; id = m->coroutines[id].parent) {
+        if (m->coroutines[id].stop_wanted != 0) {
+            return true;
+        }
+    }
+    return m->schedulers[c->scheduler].doomed;
+}
+
+/* The body of every coroutine of the model: it follows its script from wait to wait. */
+static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
+{
+    if (c->wait.kind == CORO_WAITS_OVER && model_over_goes_on(m, c)) {
+        return MODEL_SUSPENDED;
+    }
+    for (;;) {
+        Op op = script_run(&c->frame, c);
+        if (op == OP_RETURN) {
+            return MODEL_ENDED;
+        }
+        if (op == OP_FAIL) {
+            model_error(m, CORO_ERROR_FAILED, c->id);
+            return MODEL_FAILED;
+        }
+        if (model_is_doomed(m, c)) {
+            return MODEL_GONE;
+        }
+        c->outcome = MODEL_SUSPENDED;
+        if (model_wait(m, c, op)) {
+            return c->outcome;
+        }
+        c->wait.kind = CORO_WAITS_NOTHING;
+    }
+}
+
+/* In the part after CORO_FINALLY a wait is reported and passed; a call starts nothing, an over skips its block. */
+void model_clean_up(Model *m, ModelCoroutine *c)
+{
+    script_begin_cleanup(&c->frame);
+    m->running++;
+    for (Op op; (op = script_run(&c->frame, c)) != OP_RETURN;) {
+        if (op == OP_FAIL) {
+            model_error(m, CORO_ERROR_FAILED, c->id);
+            break;
+        }
+        if (op == OP_YIELD || op == OP_WAIT_UNTIL || op == OP_CALL || op == OP_OVER || op == OP_WAIT_ALL) {
+            model_error(m, CORO_ERROR_WAIT_IN_FINALLY, c->id);
+        }
+    }
+    m->running--;
+}
+
+static void run_body(Model *m, ModelCoroutine *c)
+{
+    c->stage = MODEL_RUNNING;
+    c->stepped = true;
+    c->resumes++;
+    m->running++;
+    ModelOutcome outcome = follow_script(m, c);
+    m->running--;
+    c->outcome = outcome;
+    c->stage = MODEL_WAITING;
+    bool doomed = model_is_doomed(m, c);
+    if (outcome == MODEL_ENDED) {
+        model_end(m, c, doomed ? CORO_STOPPED : CORO_FINISHED);
+    } else if (outcome == MODEL_FAILED) {
+        model_end(m, c, doomed ? CORO_STOPPED : CORO_FAILED);
+    }
+    model_settle(m);
+    if (outcome == MODEL_GONE && c->stage != MODEL_NONE) {
+        model_end(m, c, CORO_STOPPED); /* what it was stopped with is still running, below it */
+        model_settle(m);
+    }
+}
+
+/* Who goes on in the step in which this child has ended: the first of its callers that survives its failure. */
+static int caller_that_goes_on(Model *m, int child, int caller_id)
+{
+    ModelCoroutine *caller = model_get(m, caller_id);
+    while (caller != NULL && caller->stage == MODEL_WAITING && caller->wait.kind == CORO_WAITS_CALL &&
+           caller->wait.woken && caller->wait.awaited == child) {
+        if (caller->result != CORO_FAILED || caller->wait.survives) {
+            return model_may_run(m, caller) && !m->schedulers[caller->scheduler].paused ? caller->id : 0;
+        }
+        child = caller->id;
+        int next = caller->forked ? 0 : caller->parent;
+        model_end(m, caller, CORO_FAILED);
+        model_settle(m);
+        caller = model_get(m, next);
+    }
+    return 0;
+}
+
+void model_step(Model *m, int id)
+{
+    while (id != 0) {
+        ModelCoroutine *c = &m->coroutines[id];
+        run_body(m, c);
+        if (c->stage == MODEL_WAITING && c->outcome == MODEL_CALLING) {
+            id = c->frame.child;
+        } else if (c->stage == MODEL_NONE) {
+            id = caller_that_goes_on(m, id, c->forked ? 0 : c->parent);
+            if (id != 0) {
+                model_wait_is_over(&m->coroutines[id], false);
+            }
+        } else {
+            id = 0;
+        }
+    }
+    model_tell_conditions(m);
+}

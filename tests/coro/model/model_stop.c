@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Ends. Stopping one ends its children first, the youngest first, then runs its cleanup. Where one of them is running, the
+ * stop is noted, and done as soon as they have given control back (model_settle).
+ */
+#include "model.h"
+
+static bool is_worse(CoroStatus a, CoroStatus b)
+{
+    return a == CORO_FAILED || (a == CORO_STOPPED && b != CORO_FAILED);
+}
+
+static void tell_parent(Model *m, const ModelCoroutine *c, CoroStatus how)
+{
+    ModelCoroutine *parent = model_get(m, c->parent);
+    if (parent == NULL) {
+        return;
+    }
+    ModelWait *w = &parent->wait;
+    bool waits = parent->stage == MODEL_WAITING && !w->woken;
+    if (!c->forked) {
+        parent->result = how;
+        if (waits && w->kind == CORO_WAITS_CALL) {
+            model_wake(m, parent);
+        }
+        return;
+    }
+    if (!parent->any_unseen) {
+        parent->any_unseen = true;
+        parent->any_result = how;
+    }
+    if (is_worse(how, parent->all_result)) {
+        parent->all_result = how;
+    }
+    if (waits && (w->kind == CORO_WAITS_ANY ||
+                  (w->kind == CORO_WAITS_ALL && model_count_children(m, parent->id, true) == 0))) {
+        model_wake(m, parent);
+    }
+}
+
+static void tell_waiters(Model *m, int id, CoroStatus how)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_COROUTINE && c->wait.awaited == id &&
+            !c->wait.woken) {
+            c->result = how;
+            model_wake(m, c);
+        }
+    }
+}
+
+void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
+{
+    c->stage = MODEL_ENDING;
+    for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
+        model_end(m, &m->coroutines[child], CORO_STOPPED);
+    }
+    if (c->stepped) {
+        model_clean_up(m, c);
+    }
+    for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
+        model_end(m, &m->coroutines[child], CORO_STOPPED); /* forked by the cleanup */
+    }
+    c->stage = MODEL_NONE;
+    trace_add(&m->world.trace, "ended", c->id, how, 0, 0);
+    tell_waiters(m, c->id, how);
+    tell_parent(m, c, how);
+}
+
+bool model_stop(Model *m, int id)
+{
+    ModelCoroutine *c = model_get(m, id);
+    if (c == NULL) {
+        return false;
+    }
+    if (model_subtree_is_busy(m, id)) {
+        if (c->stage != MODEL_ENDING && c->stop_wanted == 0) {
+            c->stop_wanted = model_number(m);
+        }
+    } else {
+        model_end(m, c, CORO_STOPPED);
+        model_settle(m);
+    }
+    return true;
+}
+
+void model_stop_children(Model *m, ModelCoroutine *c)
+{
+    for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
+        model_end(m, &m->coroutines[child], CORO_STOPPED);
+    }
+    c->any_unseen = false;
+    c->all_result = CORO_FINISHED;
+    model_settle(m);
+}
+
+static ModelCoroutine *youngest_root_before(Model *m, int scheduler, uint64_t born)
+{
+    ModelCoroutine *best = NULL;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->born < born &&
+            (best == NULL || c->born > best->born)) {
+            best = c;
+        }
+    }
+    return best;
+}
+
+void model_stop_all(Model *m, int scheduler)
+{
+    uint64_t born = UINT64_MAX;
+    for (ModelCoroutine *c; (c = youngest_root_before(m, scheduler, born)) != NULL;) {
+        born = c->born;
+        model_stop(m, c->id);
+    }
+}
+
+static void destroy_now(Model *m, int scheduler)
+{
+    ModelScheduler *s = &m->schedulers[scheduler];
+    s->doomed = true;
+    s->destroying = true;
+    model_stop_all(m, scheduler);
+    s->alive = false;
+}
+
+void model_destroy(Model *m, int scheduler)
+{
+    ModelScheduler *s = &m->schedulers[scheduler];
+    s->doomed = true;
+    if (!s->destroying && !model_scheduler_is_busy(m, scheduler)) {
+        destroy_now(m, scheduler);
+    }
+}
+
+/* The stop that was asked for first, of those that nobody on the stack holds up any more. */
+static ModelCoroutine *stop_that_can_be_done(Model *m)
+{
+    ModelCoroutine *first = NULL;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->stop_wanted != 0 && !model_subtree_is_busy(m, i) &&
+            (first == NULL || c->stop_wanted < first->stop_wanted)) {
+            first = c;
+        }
+    }
+    return first;
+}
+
+void model_settle(Model *m)
+{
+    for (ModelCoroutine *c; (c = stop_that_can_be_done(m)) != NULL;) {
+        model_end(m, c, CORO_STOPPED);
+    }
+    for (int i = 0; i < WORLD_SCHEDULERS; i++) {
+        const ModelScheduler *s = &m->schedulers[i];
+        if (s->alive && s->doomed && !s->destroying && !model_scheduler_is_busy(m, i)) {
+            destroy_now(m, i);
+        }
+    }
+}

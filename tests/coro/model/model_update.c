@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Who is resumed, and in which order. An update resumes, again and again, of all that are due and were not resumed in it yet,
+ * the one that came due first; of those that came due at the same moment, the one that began to wait first. Timeouts that
+ * run out come after all else. Intervals that catch up may be resumed more than once.
+ */
+#include "model.h"
+
+#include <math.h>
+
+/* When one came due: so many real nanoseconds ago. */
+typedef struct Due {
+    bool timeout;
+    double ago;
+    uint64_t began;
+} Due;
+
+static bool comes_before(const Due *a, const Due *b)
+{
+    if (a->timeout != b->timeout) {
+        return b->timeout;
+    }
+    return a->ago > b->ago || (!(a->ago < b->ago) && a->began < b->began);
+}
+
+/* Scaled nanoseconds as real ones. At a scale of 0 all that is past is long past. */
+static double real(const ModelScheduler *s, int64_t scaled)
+{
+    if (scaled == 0) {
+        return 0;
+    }
+    return s->update_scale > 0 ? (double)scaled / s->update_scale : (double)INFINITY;
+}
+
+bool model_may_run(const Model *m, const ModelCoroutine *c)
+{
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    if (model_is_held(m, c->id)) {
+        return false;
+    }
+    return s->order == CORO_PARALLEL || model_root(m, c->id) == model_first_root(m, c->scheduler);
+}
+
+/* Whether its event has come, or the time that it waits for. */
+static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
+{
+    const ModelWait *w = &c->wait;
+    due->ago = 0;
+    if (c->stage == MODEL_QUEUED) {
+        return true;
+    }
+    if (w->woken) {
+        due->ago = real(s, s->time - w->woken_at);
+        return true;
+    }
+    switch (w->kind) {
+    case CORO_WAITS_FRAMES:
+        return w->frames <= 0;
+    case CORO_WAITS_SECONDS:
+    case CORO_WAITS_INTERVAL:
+        due->ago = real(s, -w->left);
+        return w->left <= 0;
+    case CORO_WAITS_REALTIME:
+        due->ago = (double)-w->left;
+        return w->left <= 0;
+    case CORO_WAITS_PREDICATE:
+    case CORO_WAITS_CONDITION:
+        return w->asked != s->phases;
+    case CORO_WAITS_OVER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool is_due(const Model *m, const ModelCoroutine *c, Due *due)
+{
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    const ModelWait *w = &c->wait;
+    bool began_before =
+        w->phase != s->phases || (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_INTERVAL);
+    if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !began_before) {
+        return false;
+    }
+    due->began = w->began;
+    due->timeout = !event_is_due(c, s, due);
+    if (due->timeout) {
+        due->ago = real(s, -w->timeout);
+        return c->stage == MODEL_WAITING && w->has_timeout && w->timeout <= 0;
+    }
+    return true;
+}
+
+static ModelCoroutine *next_due(Model *m, int scheduler, bool *by_timeout)
+{
+    ModelCoroutine *best = NULL;
+    Due best_due = {0};
+    for (int i = 1; i <= m->world.state.last_id; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        Due due;
+        if (c->scheduler == scheduler && is_due(m, c, &due) &&
+            (best == NULL || comes_before(&due, &best_due)) && model_may_run(m, c)) {
+            best = c;
+            best_due = due;
+        }
+    }
+    *by_timeout = best_due.timeout;
+    return best;
+}
+
+static ModelCoroutine *next_of_phase(Model *m, int scheduler, CoroWaitKind kind)
+{
+    ModelCoroutine *best = NULL;
+    for (int i = 1; i <= m->world.state.last_id; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->scheduler == scheduler && c->stage == MODEL_WAITING && c->wait.kind == kind &&
+            c->wait.phase != m->schedulers[scheduler].phases &&
+            (best == NULL || c->wait.began < best->wait.began) && model_may_run(m, c)) {
+            best = c;
+        }
+    }
+    return best;
+}
+
+void model_resume(Model *m, ModelCoroutine *c, bool by_timeout)
+{
+    ModelWait *w = &c->wait;
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    bool asks = c->stage == MODEL_WAITING && !w->woken;
+    if (asks && w->kind == CORO_WAITS_PREDICATE) {
+        w->asked = s->phases;
+        bool flag = script_predicate(&c->frame, c);
+        if (flag == (c->frame.now.op == OP_WAIT_WHILE) && !by_timeout) {
+            return;
+        }
+        by_timeout = by_timeout && !flag;
+    } else if (asks && w->kind == CORO_WAITS_CONDITION) {
+        w->asked = s->phases;
+        if (world_condition(&m->world, w->awaited, (double)s->dt / 1e9)) {
+            return;
+        }
+    }
+    if (c->stage == MODEL_WAITING) {
+        model_wait_is_over(c, by_timeout);
+    }
+    model_step(m, c->id);
+}
+
+static void count_down(int64_t *left, int64_t by)
+{
+    if (*left != MODEL_FOREVER) {
+        *left -= by;
+    }
+}
+
+/* Time passes for all of its coroutines that are not held. */
+static void pass_time(Model *m, int scheduler, int64_t dt, int64_t real_dt)
+{
+    bool held[WORLD_IDS];
+    model_mark_held(m, held);
+    for (int i = 1; i <= m->world.state.last_id; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage == MODEL_NONE || c->scheduler != scheduler || held[i]) {
+            continue;
+        }
+        count_down(&c->wait.left, c->wait.kind == CORO_WAITS_REALTIME ? real_dt : dt);
+        count_down(&c->wait.timeout, dt);
+        c->wait.frames--;
+        c->since_interval += dt;
+    }
+}
+
+static bool begin_phase(Model *m, int scheduler, ModelPhase phase)
+{
+    ModelScheduler *s = &m->schedulers[scheduler];
+    if (s->phase != MODEL_IDLE || s->doomed || model_scheduler_is_busy(m, scheduler)) {
+        model_error(m, CORO_ERROR_BUSY, 0);
+        return false;
+    }
+    if (s->paused) {
+        return false;
+    }
+    s->phase = phase;
+    s->phases++;
+    return true;
+}
+
+void model_update(Model *m, int scheduler, double dt)
+{
+    ModelScheduler *s = &m->schedulers[scheduler];
+    if (!begin_phase(m, scheduler, MODEL_UPDATE)) {
+        return;
+    }
+    if (!(dt >= 0) || isinf(dt)) {
+        model_error(m, CORO_ERROR_BAD_ARGUMENT, 0);
+        dt = 0;
+    }
+    s->update_scale = s->scale;
+    s->dt = world_nanoseconds(dt * s->scale);
+    s->time += s->dt;
+    pass_time(m, scheduler, s->dt, world_nanoseconds(dt));
+    bool by_timeout;
+    for (ModelCoroutine *c; s->alive && !s->paused && (c = next_due(m, scheduler, &by_timeout)) != NULL;) {
+        model_resume(m, c, by_timeout);
+    }
+    s->phase = MODEL_IDLE;
+    model_settle(m);
+}
+
+void model_phase(Model *m, int scheduler, ModelPhase phase)
+{
+    ModelScheduler *s = &m->schedulers[scheduler];
+    CoroWaitKind kind = phase == MODEL_FIXED ? CORO_WAITS_FIXED_UPDATE : CORO_WAITS_END_OF_FRAME;
+    if (!begin_phase(m, scheduler, phase)) {
+        return;
+    }
+    for (ModelCoroutine *c; s->alive && !s->paused && (c = next_of_phase(m, scheduler, kind)) != NULL;) {
+        model_wait_is_over(c, false);
+        model_step(m, c->id);
+    }
+    s->phase = MODEL_IDLE;
+    model_settle(m);
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: Zlib */
+/* How each wait begins and ends. */
+#include "model.h"
+
+#include <math.h>
+
+/* ---- circles */
+
+/* Who must end before this one can go on, if any: looks whether one of them leads to the other. */
+static bool leads_to(const Model *m, int from, int to, bool seen[WORLD_IDS]);
+
+static bool child_leads_to(const Model *m, int parent, int to, bool seen[WORLD_IDS])
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        const ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->parent == parent && c->forked && leads_to(m, i, to, seen)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool leads_to(const Model *m, int from, int to, bool seen[WORLD_IDS])
+{
+    const ModelCoroutine *c = &m->coroutines[from];
+    if (from == to) {
+        return true;
+    }
+    if (seen[from] || c->stage == MODEL_NONE) {
+        return false;
+    }
+    seen[from] = true;
+    int first = model_first_root(m, c->scheduler);
+    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, from) != first &&
+        leads_to(m, first, to, seen)) {
+        return true;
+    }
+    if (c->stage != MODEL_WAITING || c->wait.woken) {
+        return false;
+    }
+    switch (c->wait.kind) {
+    case CORO_WAITS_COROUTINE:
+    case CORO_WAITS_CALL:
+        return leads_to(m, c->wait.awaited, to, seen);
+    case CORO_WAITS_ALL:
+        return child_leads_to(m, from, to, seen);
+    case CORO_WAITS_ANY:
+        return model_count_children(m, from, true) == 1 && child_leads_to(m, from, to, seen);
+    default:
+        return false;
+    }
+}
+
+static bool fails_as_circle(Model *m, ModelCoroutine *c, bool circle)
+{
+    if (circle) {
+        model_error(m, CORO_ERROR_WAIT_CYCLE, c->id);
+        c->outcome = MODEL_FAILED;
+    }
+    return circle;
+}
+
+/* ---- beginnings: each answers whether the body has to give control back */
+
+static bool wait_frames(Model *m, ModelCoroutine *c, int frames)
+{
+    if (frames <= 0) {
+        model_error(m, CORO_ERROR_BAD_ARGUMENT, c->id);
+        frames = 1;
+    }
+    c->wait.kind = CORO_WAITS_FRAMES;
+    c->wait.frames = frames;
+    return true;
+}
+
+static int64_t duration_of(Model *m, ModelCoroutine *c)
+{
+    double seconds = op_seconds(c->frame.now.op == OP_WAIT_SECONDS || c->frame.now.op == OP_WAIT_REALTIME ||
+                                        c->frame.now.op == OP_OVER
+                                    ? c->frame.now.a
+                                    : c->frame.now.b);
+    if (isnan(seconds)) {
+        model_error(m, CORO_ERROR_BAD_ARGUMENT, c->id);
+    }
+    return model_nanoseconds(seconds);
+}
+
+static bool wait_time(Model *m, ModelCoroutine *c, CoroWaitKind kind)
+{
+    c->wait.kind = kind;
+    c->wait.left = duration_of(m, c);
+    return true;
+}
+
+static bool wait_interval(Model *m, ModelCoroutine *c)
+{
+    double seconds = op_interval(c->frame.now.a);
+    if (seconds <= 0) {
+        return wait_frames(m, c, 0);
+    }
+    c->wait.kind = CORO_WAITS_INTERVAL;
+    c->wait.left = model_nanoseconds(seconds) - (c->has_interval ? c->since_interval : 0);
+    return true;
+}
+
+static bool wait_predicate(Model *m, ModelCoroutine *c)
+{
+    bool flag = script_predicate(&c->frame, c);
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    c->wait.kind = CORO_WAITS_PREDICATE;
+    c->wait.asked = s->phase != MODEL_IDLE ? s->phases : 0;
+    c->timed_out = c->timed_out && !(flag && c->wait.has_timeout);
+    return flag == (c->frame.now.op == OP_WAIT_WHILE);
+}
+
+static bool wait_signal(ModelCoroutine *c)
+{
+    c->wait.kind = CORO_WAITS_SIGNAL;
+    c->wait.awaited = c->frame.now.a % WORLD_SIGNALS;
+    return true;
+}
+
+static bool wait_for(Model *m, ModelCoroutine *c)
+{
+    int id = m->world.state.slots[c->frame.now.a % WORLD_SLOTS];
+    if (model_get(m, id) == NULL) {
+        c->result = CORO_FINISHED;
+        c->timed_out = c->timed_out && !c->wait.has_timeout;
+        return false;
+    }
+    c->wait.kind = CORO_WAITS_COROUTINE;
+    c->wait.awaited = id;
+    fails_as_circle(m, c, leads_to(m, id, c->id, (bool[WORLD_IDS]){false}));
+    return true;
+}
+
+static bool wait_call(Model *m, ModelCoroutine *c)
+{
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    int id = c->frame.child;
+    if (id == 0 || s->destroying) {
+        return false;
+    }
+    ScriptFrame frame = world_frame(&m->world, id, c->scheduler, c->frame.now.a);
+    model_create(m, c->scheduler, c->id, world_body(c->frame.now.a), &frame);
+    c->wait.kind = CORO_WAITS_CALL;
+    c->wait.awaited = id;
+    c->wait.survives = c->frame.now.op == OP_TRY_CALL;
+    c->outcome = MODEL_CALLING;
+    return true;
+}
+
+static bool wait_all(Model *m, ModelCoroutine *c)
+{
+    c->wait.kind = CORO_WAITS_ALL;
+    if (model_count_children(m, c->id, true) == 0) {
+        model_wait_is_over(c, false);
+        return false;
+    }
+    fails_as_circle(m, c, child_leads_to(m, c->id, c->id, (bool[WORLD_IDS]){false}));
+    return true;
+}
+
+static bool wait_any(Model *m, ModelCoroutine *c)
+{
+    int children = model_count_children(m, c->id, true);
+    c->wait.kind = CORO_WAITS_ANY;
+    if (children == 0 || c->any_unseen) {
+        model_wait_is_over(c, false);
+        return false;
+    }
+    fails_as_circle(m, c, children == 1 && child_leads_to(m, c->id, c->id, (bool[WORLD_IDS]){false}));
+    return true;
+}
+
+static bool wait_condition(Model *m, ModelCoroutine *c)
+{
+    int condition = c->frame.now.a % (WORLD_CONDITIONS + 1);
+    if (condition == WORLD_CONDITIONS) {
+        return wait_frames(m, c, 0); /* there is none: reported, and taken as one frame */
+    }
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    c->wait.kind = CORO_WAITS_CONDITION;
+    c->wait.awaited = condition;
+    c->wait.asked = s->phase != MODEL_IDLE ? s->phases : 0;
+    return true;
+}
+
+static int64_t over_left(const Model *m, const ModelCoroutine *c)
+{
+    return model_is_skipping(m, c->id) ? 0 : c->wait.left;
+}
+
+/* The block runs, with the progress made so far; whether it is to run again. */
+static bool over_block(Model *m, ModelCoroutine *c)
+{
+    const ModelWait *w = &c->wait;
+    bool at_end = w->left <= 0;
+    double progress = at_end ? 1 : 0;
+    if (!at_end && w->left != MODEL_FOREVER) {
+        progress = (double)(w->duration - w->left) / (double)w->duration;
+    }
+    (void)m;
+    bool breaks = script_over(&c->frame, progress);
+    return !breaks && !at_end;
+}
+
+static bool wait_over(Model *m, ModelCoroutine *c)
+{
+    c->wait.kind = CORO_WAITS_OVER;
+    c->wait.left = c->wait.duration = duration_of(m, c);
+    if (over_left(m, c) != c->wait.left) {
+        return true; /* while it is skipped, its block runs at its end alone */
+    }
+    return over_block(m, c);
+}
+
+bool model_over_goes_on(Model *m, ModelCoroutine *c)
+{
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    if (!over_block(m, c)) {
+        c->wait.kind = CORO_WAITS_NOTHING;
+        return false;
+    }
+    c->wait.began = model_number(m);
+    c->wait.phase = s->phase != MODEL_IDLE ? s->phases : 0;
+    return true;
+}
+
+static bool begin(Model *m, ModelCoroutine *c, Op op)
+{
+    switch (op) {
+    case OP_YIELD:
+        return wait_frames(m, c, 1);
+    case OP_WAIT_FRAMES:
+        return wait_frames(m, c, op_frames(c->frame.now.a));
+    case OP_WAIT_SECONDS:
+        return wait_time(m, c, CORO_WAITS_SECONDS);
+    case OP_WAIT_REALTIME:
+        return wait_time(m, c, CORO_WAITS_REALTIME);
+    case OP_WAIT_INTERVAL:
+        return wait_interval(m, c);
+    case OP_WAIT_UNTIL:
+    case OP_WAIT_WHILE:
+    case OP_WAIT_UNTIL_TIMEOUT:
+        return wait_predicate(m, c);
+    case OP_WAIT_SIGNAL:
+    case OP_WAIT_SIGNAL_TIMEOUT:
+        return wait_signal(c);
+    case OP_WAIT_FOR:
+    case OP_WAIT_FOR_TIMEOUT:
+        return wait_for(m, c);
+    case OP_CALL:
+    case OP_TRY_CALL:
+        return wait_call(m, c);
+    case OP_WAIT_ALL:
+        return wait_all(m, c);
+    case OP_WAIT_ANY:
+        return wait_any(m, c);
+    case OP_WAIT_FIXED_UPDATE:
+        c->wait.kind = CORO_WAITS_FIXED_UPDATE;
+        return true;
+    case OP_WAIT_END_OF_FRAME:
+        c->wait.kind = CORO_WAITS_END_OF_FRAME;
+        return true;
+    case OP_WAIT_CONDITION:
+        return wait_condition(m, c);
+    case OP_OVER:
+        return wait_over(m, c);
+    default:
+        return false;
+    }
+}
+
+bool model_wait(Model *m, ModelCoroutine *c, Op op)
+{
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    c->wait = (ModelWait){.kind = CORO_WAITS_NOTHING, .left = MODEL_FOREVER, .timeout = MODEL_FOREVER};
+    if (op == OP_WAIT_UNTIL_TIMEOUT || op == OP_WAIT_SIGNAL_TIMEOUT || op == OP_WAIT_FOR_TIMEOUT) {
+        c->wait.has_timeout = true;
+        c->wait.timeout = duration_of(m, c);
+    }
+    c->wait.phase = s->phase != MODEL_IDLE ? s->phases : 0;
+    bool gives_back = begin(m, c, op);
+    c->wait.began = model_number(m);
+    return gives_back;
+}
+
+/* ---- ends */
+
+void model_wake(Model *m, ModelCoroutine *c)
+{
+    c->wait.woken = true;
+    c->wait.woken_at = m->schedulers[c->scheduler].time;
+}
+
+/* What the body may ask about the wait that is over. */
+void model_wait_is_over(ModelCoroutine *c, bool by_timeout)
+{
+    ModelWait *w = &c->wait;
+    if (w->has_timeout) {
+        c->timed_out = by_timeout;
+    }
+    if (w->kind == CORO_WAITS_INTERVAL) {
+        c->has_interval = true;
+        c->since_interval = -w->left;
+    } else if (w->kind == CORO_WAITS_ANY) {
+        c->result = c->any_unseen ? c->any_result : CORO_FINISHED;
+        c->any_unseen = false;
+    } else if (w->kind == CORO_WAITS_ALL) {
+        c->result = c->all_result;
+        c->all_result = CORO_FINISHED;
+    }
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Zlib */
+#include "script.h"
+
+static const ProgramScript *script_of(const ScriptFrame *frame)
+{
+    return &frame->world->program->scripts[frame->script];
+}
+
+static bool at_end(const ScriptFrame *frame)
+{
+    const ProgramScript *script = script_of(frame);
+    return frame->line >= (frame->cleaning ? script->length : script->cleanup) ||
+           frame->world->state.lines_left <= 0;
+}
+
+/* Carries out a line that is no wait and no end. */
+static void do_line(ScriptFrame *frame, const ProgramLine *line, void *self)
+{
+    if (line->op == OP_AGAIN) {
+        if (frame->rounds < line->a % 4 && !frame->cleaning) {
+            frame->rounds++;
+            frame->line = 0;
+        }
+    } else if (line->op == OP_UNLESS) {
+        frame->line += frame->world->state.flags[line->a % WORLD_FLAGS];
+    } else {
+        world_do(frame->world, line, frame, self);
+    }
+}
+
+Op script_run(ScriptFrame *frame, void *self)
+{
+    while (!at_end(frame)) {
+        ProgramLine line = script_of(frame)->lines[frame->line++];
+        frame->world->state.lines_left--;
+        trace_add(&frame->world->trace, op_name((Op)line.op), frame->id, frame->line - 1, 0, 0);
+        if (line.op == OP_RETURN || line.op == OP_FAIL) {
+            return (Op)line.op;
+        }
+        if (op_is_wait((Op)line.op)) {
+            frame->now = line;
+            if (line.op == OP_CALL || line.op == OP_TRY_CALL) {
+                frame->child = world_draw_id(frame->world);
+            }
+            return (Op)line.op;
+        }
+        do_line(frame, &line, self);
+    }
+    return OP_RETURN;
+}
+
+void script_begin_cleanup(ScriptFrame *frame)
+{
+    frame->cleaning = true;
+    frame->line = script_of(frame)->cleanup;
+    trace_add(&frame->world->trace, "cleanup", frame->id, 0, 0, 0);
+}
+
+bool script_predicate(ScriptFrame *frame, void *self)
+{
+    World *world = frame->world;
+    const ProgramLine *now = &frame->now;
+    bool flag = world->state.flags[now->a % WORLD_FLAGS];
+    if (now->op == OP_WAIT_UNTIL && now->b % 4 == 0) {
+        flag = flag || world->engine->look(self).skipping;
+    }
+    trace_add(&world->trace, "asked", frame->id, flag, 0, 0);
+    return flag;
+}
+
+bool script_over(ScriptFrame *frame, double progress)
+{
+    trace_add(&frame->world->trace, "over", frame->id, (long long)(progress * 1e6 + 0.5), progress >= 1, 0);
+    return frame->now.b % 4 == 0 && progress >= 0.5;
+}
