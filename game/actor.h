@@ -79,7 +79,8 @@ CoroScheduler *actor_scheduler(const Actor *actor);
 /* The living, in order of their slots; kind ACTOR_NONE: all. for (a = NULL; (a = actor_next(a, kind)) != NULL;) */
 Actor *actor_next(const Actor *previous, ActorKind kind);
 int actor_count(ActorKind kind);
-bool actor_is_foe(const Actor *actor); /* an enemy that is not falling */
+const char *actor_kind_name(ActorKind kind); /* for the log */
+bool actor_is_foe(const Actor *actor);       /* an enemy that is not falling */
 
 /* At once, without being seen to move. */
 void actor_put(Actor *actor, Vec place);

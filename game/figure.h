@@ -64,7 +64,7 @@ bool figure_open(void);
 void figure_close(void);
 
 /* The sheet of a figure, NULL for FIGURE_NONE. */
-const Sheet *figure_sheet(Figure figure);
+Sheet *figure_sheet(Figure figure);
 
 /* The frame's index in that sheet. A view or pose that was never drawn falls back to the front view, then to
  * the nearest pose; -1 where the layer has no such frame. `step` wraps. */

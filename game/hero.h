@@ -7,6 +7,7 @@
 
 #include "actor.h"
 #include "coro.h"
+#include "lamp.h"
 
 #include <stdbool.h>
 
@@ -17,9 +18,12 @@ typedef struct Hero {
     int holds;            /* who wants him to stand still: 0 gives the player control */
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
-    float lantern_px; /* its radius now */
-    bool swings_back; /* the next swing's side */
-    int smear;        /* 0: none; 1 to 3: which crescent of the swing is seen */
+    float lantern_px;                    /* its radius now */
+    float flicker_radius, flicker_alpha; /* factors of its light */
+    bool dodged;                         /* the last dash has had its reward */
+    unsigned char came_back;             /* its address is the signal \"he is back after a fall\" */
+    bool swings_back;                    /* the next swing's side */
+    int smear;                           /* 0: none; 1 to 3: which crescent of the swing is seen */
     bool smear_back;
     float staff_turns;   /* the staff's direction: 0 right, 0.25 down, 0.5 left, 0.75 up */
     bool staff_out;      /* held as the moves say, not as he walks */
@@ -41,10 +45,18 @@ void hero_hold(void);
 void hero_release(void);
 bool hero_has_control(void);
 
+/* Is he in the middle of a move (swing, dash, hurt, fall, lighting)? */
+bool hero_is_busy(void);
+
+/* Where the keys point, length 0 to 1; (0, 0) without control. */
+Vec hero_wish(void);
+bool hero_wants_dash(void); /* pressed, and ready: looks, takes nothing */
+
 /* Walking follows the input; called at the beginning of each fixed update. */
 void hero_fixed_update(float seconds);
 
 void hero_be_struck(Actor *actor, const struct Blow *blow);
+void hero_come_back(void); /* whole again at safe_place, after a fall */
 void hero_heal(int half_hearts);
 void hero_gain_oil(float seconds);
 
@@ -73,5 +85,12 @@ typedef struct hero_fall_frame {
     Actor *actor;
 } hero_fall_frame;
 void hero_fall(Coro *co);
+
+/* Not called by the mind: by the scene or the prompt that lights a lamp. */
+typedef struct hero_light_frame {
+    Actor *actor;
+    Lamp *lamp;
+} hero_light_frame;
+void hero_light(Coro *co);
 
 #endif

@@ -23,6 +23,7 @@ typedef struct RoomThing {
     bool sways;   /* drawn swaying */
     bool on;      /* gate: open; door: open */
     uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    int8_t lamp;  /* which of game.lamps it is; -1: none */
 } RoomThing;
 
 typedef struct Room {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The picture. Order of drawing: at the top of view.c. Drawing changes no state. view_ground.c: 1 and 2;
- * view_things.c: 3 and 4; view_lights.c: lights, glows and blooms.
+ * The picture. The order of drawing stands at the top of view.c. Drawing changes no state.
  */
 #ifndef GAME_VIEW_H
 #define GAME_VIEW_H
@@ -26,17 +25,30 @@ bool view_open(void); /* false: a message was given */
 void view_close(void);
 void view_draw(double share);
 
-/* The parts. */
+/* Where the hero's feet are in the picture. */
+void view_hero_pixel(int *x, int *y);
+
+/* The parts, for view.c. */
+void view_open_ground(void);
+void view_open_lights(void);
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
+void view_draw_flat_things(const ViewFrame *frame);
+void view_draw_reflections(const ViewFrame *frame, int thing); /* in a puddle */
 void view_draw_shadows(const ViewFrame *frame);
 void view_draw_bodies(const ViewFrame *frame);
-void view_draw_floor_of_light(const ViewFrame *frame); /* step 7 */
+void view_draw_floor_of_light(const ViewFrame *frame);
 void view_add_lights(const ViewFrame *frame);
 void view_draw_glows(const ViewFrame *frame);
 void view_draw_blooms(const ViewFrame *frame);
 
-/* Where the hero's feet are in the picture. */
-void view_hero_pixel(int *x, int *y);
+/* Wick's staff: its frame in the staff's sheet and where its grip lies. glow: what shines of it. */
+typedef struct ViewStaff {
+    int frame, glow;
+    int x, y;
+    bool behind; /* him */
+} ViewStaff;
+struct Actor;
+ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame);
 
 #endif

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Zlib */
+#include "game.h"
+
+#include "ambience.h"
+#include "cutscenes/cutscenes.h"
+#include "ease.h"
+#include "log.h"
+#include "sound.h"
+#include "view.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FIGHT_NEAR_PX 110.0f
+
+GameState game;
+CoroRuntime *game_runtime;
+GameOptions game_options = {.reaction = 0.25, .hero_log_frames = 10};
+
+/* --- beginning and ending ----------------------------------------------------------------------------------- */
+
+static void report_coroutine(void *user, const CoroError *error)
+{
+    (void)user;
+    log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message, error->file);
+}
+
+static bool make_schedulers(void)
+{
+    game.world.cutscenes = coro_scheduler_create(game_runtime, CORO_ORDERED);
+    game.world.game = coro_scheduler_create(game_runtime, CORO_PARALLEL);
+    return game.world.cutscenes != NULL && game.world.game != NULL;
+}
+
+bool game_begin(uint64_t seed)
+{
+    const CoroRuntimeConfig config = {.on_error = report_coroutine};
+
+    memset(&game, 0, sizeof game);
+    game_runtime = coro_runtime_create(&config);
+    if (game_runtime == NULL || !make_schedulers()) {
+        log_problem("memory", "there is too little of it for the coroutines", NULL);
+        return false;
+    }
+    entity_init(&game.entities, game_runtime);
+    input_state_init(&game.input);
+    random_seed(&game.random, seed, RANDOM_STREAM_GAME);
+    random_seed(&game.seen, seed, RANDOM_STREAM_SEEN);
+    game.world.entities = &game.entities;
+    game.world.time_scale = &game.time_scale;
+    game.world.input = &game.input;
+    effect_reset();
+    settings_apply();
+    coro_start(game.world.game, cutscene_watch_skip);
+    return true;
+}
+
+void game_end(void)
+{
+    sound_set_random(NULL);
+    coro_runtime_destroy(game_runtime);
+    game_runtime = NULL;
+}
+
+static void begin_story(void)
+{
+    hero_create(PLACE_SQUARE_PLAN.start);
+    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
+    coro_start(game.world.cutscenes, opening);
+}
+
+static void begin_scene(PlaceId place)
+{
+    const PlacePlan *plan = place_plan(place);
+
+    hero_create(plan->start);
+    room_enter(place, plan->start, vec(0.0f, 1.0f));
+}
+
+static bool start(void *user)
+{
+    (void)user;
+    settings_reset();
+    if (!game_begin(main_loop_seed()) || !view_open()) {
+        return false;
+    }
+    sfx_open();
+    settings_apply();
+    if (game_options.scene == NULL) {
+        begin_story();
+    } else {
+        begin_scene(place_find(game_options.scene));
+    }
+    return true;
+}
+
+static void stop(void *user)
+{
+    (void)user;
+    game_end();
+    view_close();
+}
+
+/* --- each frame ------------------------------------------------------------------------------------------------ */
+
+static void fixed_update(void *user, double seconds)
+{
+    (void)user;
+    game.seconds += seconds;
+    hero_fixed_update((float)seconds);
+    actor_fixed_update((float)seconds);
+    room_fixed_update();
+}
+
+/* The middle of the foes that are near: the camera leans towards it. */
+static bool find_fight(Vec hero, Vec *middle)
+{
+    Vec sum = vec(0.0f, 0.0f);
+    int count = 0;
+
+    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+        if (actor_is_foe(foe) && foe->enemy.alert && vec_distance(foe->place, hero) < FIGHT_NEAR_PX) {
+            sum = vec_add(sum, foe->place);
+            count++;
+        }
+    }
+    *middle = count == 0 ? hero : vec_scale(sum, 1.0f / (float)count);
+    return count > 0;
+}
+
+static void update_camera(double seconds)
+{
+    const Actor *hero = hero_actor();
+    Vec fight;
+
+    if (hero == NULL) {
+        return;
+    }
+    const Vec seen = actor_seen(hero, game_share());
+    const bool leans = find_fight(seen, &fight);
+    const float speed = fminf(vec_length(hero->velocity) / TUNING_WALK_PX_S, 1.0f);
+    const CameraTarget target = {
+        .x = seen.x,
+        .y = seen.y - 10.0f,
+        .face_x = hero->face.x * speed,
+        .face_y = hero->face.y * speed,
+        .leans = leans,
+        .lean_x = fight.x,
+        .lean_y = fight.y,
+        .lean_share = TUNING_FIGHT_LEAN,
+    };
+    camera_update(&game.camera, target, seconds);
+}
+
+static void log_hero(void)
+{
+    const Actor *hero = hero_actor();
+    int x = 0;
+    int y = 0;
+
+    if (hero == NULL || main_loop_frame() % game_options.hero_log_frames != 0) {
+        return;
+    }
+    view_hero_pixel(&x, &y);
+    LOG_EVENT("hero", log_integer("screen_x", x), log_integer("screen_y", y),
+              log_number("x", (double)hero->place.x), log_number("y", (double)hero->place.y),
+              log_bool("control", hero_has_control()));
+}
+
+static void update(void *user, double seconds)
+{
+    const double scale = game.world.paused ? 0.0 : time_scale_product(&game.time_scale);
+
+    (void)user;
+    update_camera(seconds);
+    ambience_update();
+    effect_update((float)(seconds * scale));
+    log_hero();
+}
+
+static void draw(void *user, double share)
+{
+    (void)user;
+    view_draw(share);
+}
+
+static uint64_t hash(void *user)
+{
+    (void)user;
+    return game_state_hash();
+}
+
+static void strip_centre(void *user, int *x, int *y)
+{
+    (void)user;
+    view_hero_pixel(x, y);
+    *y -= 10;
+}
+
+float game_share(void)
+{
+    return (float)((double)game.world.fixed_rest / 1e9);
+}
+
+const MainLoopGame *game_loop(void)
+{
+    static const MainLoopGame LOOP = {
+        .title = "Wick",
+        .world = &game.world,
+        .bindings = CONTROL_BINDINGS,
+        .binding_count = CONTROL_COUNT,
+        .start = start,
+        .fixed_update = fixed_update,
+        .update = update,
+        .draw = draw,
+        .state_hash = hash,
+        .strip_centre = strip_centre,
+        .stop = stop,
+    };
+    return &LOOP;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Zlib */
+/* Reads the command line and runs the loop. */
+#include "game.h"
+#include "options.h"
+
+#include <stdio.h>
+
+static bool take_scene(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
+{
+    if (place_find(values[0]) == PLACE_NONE) {
+        snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them",
+                 values[0]);
+        return false;
+    }
+    *(const char **)target = values[0];
+    return true;
+}
+
+static void list_scenes(void)
+{
+    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
+        printf("%s\n", place_plan(id)->name);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static bool lists_scenes;
+    static const CommandLineOption GAME_OPTIONS[] = {
+        {.name = "--scene",
+         .values = "NAME",
+         .help = "begin in this place",
+         .kind = COMMAND_LINE_CALL,
+         .target = &game_options.scene,
+         .take = take_scene},
+        {.name = "--list-scenes",
+         .help = "print the names of the places",
+         .kind = COMMAND_LINE_FLAG,
+         .target = &lists_scenes},
+    };
+    static const OptionsProgram PROGRAM = {
+        .name = "wick",
+        .version = WICK_VERSION,
+        .summary = "A night with a lantern.",
+        .game = {GAME_OPTIONS, sizeof GAME_OPTIONS / sizeof GAME_OPTIONS[0]},
+    };
+    static Options options;
+    const OptionsResult result = options_parse(&options, &PROGRAM, argc, argv);
+
+    if (result != OPTIONS_GO_ON) {
+        return result == OPTIONS_DONE ? 0 : 2;
+    }
+    if (lists_scenes) {
+        list_scenes();
+        return 0;
+    }
+    return main_loop_run(game_loop(), &options);
+}

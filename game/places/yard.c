@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Zlib */
+/* The yard: one walled room with a lamp post, for trying moves and foes (--scene yard). */
+#include "places/place.h"
+
+#include "game.h"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+static const char *const ROWS[] = {
+    "RRRRRRRRRRRRRRRRRRRRRR",           "RRRRRRRRRRRRRRRRRRRRRR",    "######################",
+    "######################",           "T....................T",    "T....................T",
+    "T....................T",           "T....,,,.............T",    "T...,,,,,............T",
+    "T....,,..............T",           "T.............\"\"\"....T", "T............\"\"\"\"\"\"\".T",
+    "T\"\"..........\"\"\"\"\"\"\"\"T", "TTTTTTTTTTTTTTTTTTTTTT",
+};
+
+static const PlaceThing THINGS[] = {
+    {THING_LAMP_POST, 96, 84, 0, true}, {THING_WINDOW, 176, 43, 0, false},  {THING_CRATE, 250, 80, 0, false},
+    {THING_BARREL, 266, 84, 0, false},  {THING_PUDDLE, 140, 120, 2, false}, {THING_TUFT, 250, 176, 0, false},
+    {THING_TUFT, 280, 190, 1, false},   {THING_BUSH, 300, 180, 0, false},
+};
+
+const PlacePlan PLACE_YARD_PLAN = {
+    .name = "yard",
+    .width = 22,
+    .height = 14,
+    .rows = ROWS,
+    .things = THINGS,
+    .thing_count = COUNT(THINGS),
+    .start = {130, 110},
+    .ambient_dark = 0x2C3870,
+    .ambient_lit = 0x4A5894,
+    .fog_density = 0.8f,
+    .fog_speed = 1.0f,
+    .stems = {0.7, 0.5, 0.0},
+    .stems_lit = {0.7, 0.5, 0.6},
+};

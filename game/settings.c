@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Zlib */
+#include "settings.h"
+
+#include "game.h"
+#include "sound.h"
+
+Settings settings;
+
+void settings_reset(void)
+{
+    settings = (Settings){
+        .letters_per_second = 45.0,
+        .shake = 1.0f,
+        .flashes = true,
+        .volume = 1.0,
+        .music = 0.8,
+        .effects = 1.0,
+        .damage_percent = 100,
+        .game_speed = 1.0,
+    };
+}
+
+void settings_apply(void)
+{
+    sound_set_volumes(settings.volume, settings.music, settings.effects);
+    game.camera.shake_scale = settings.shake;
+}

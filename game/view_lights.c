@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Zlib */
+/* Lights, and what shines by itself: flames, lanterns, eyes, the crescents of a swing. */
+#include "ease.h"
+#include "game.h"
+#include "light.h"
+#include "view.h"
+
+#include <stdio.h>
+
+#define OCTANTS 8
+#define SMEARS  3
+
+static struct {
+    int flames_small, flames_large, flames_medium;
+    int glow[LAMP_CANDLES + 1];
+    int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
+    int smear[VIEW_COUNT][2][SMEARS];
+} frames;
+
+static void open_staff(void)
+{
+    static const char *const WINDS[OCTANTS] = {"e", "se", "s", "sw", "w", "nw", "n", "ne"};
+    static const char *const STATES[2] = {"rest", "glowing"};
+    char name[SHEET_NAME_MAX];
+
+    for (int i = 0; i < OCTANTS; i++) {
+        for (int state = 0; state < 2; state++) {
+            snprintf(name, sizeof name, "%s_%s_0", WINDS[i], STATES[state]);
+            frames.staff[i][state] = sheet_require(view_sheets.staff, name);
+            snprintf(name, sizeof name, "%s_%s_0_glow", WINDS[i], STATES[state]);
+            frames.staff_glow[i][state] = sheet_find(view_sheets.staff, name);
+        }
+    }
+}
+
+static void open_smears(void)
+{
+    static const char *const SIDES[VIEW_COUNT] = {"down", "up", "right", "left"};
+    char name[SHEET_NAME_MAX];
+
+    for (int view = 0; view < VIEW_COUNT; view++) {
+        for (int i = 0; i < SMEARS; i++) {
+            snprintf(name, sizeof name, "%s_smear_%d", SIDES[view], i);
+            frames.smear[view][0][i] = sheet_require(view_sheets.staff, name);
+            snprintf(name, sizeof name, "%s_smear_back_%d", SIDES[view], i);
+            frames.smear[view][1][i] = sheet_require(view_sheets.staff, name);
+        }
+    }
+}
+
+void view_open_lights(void)
+{
+    frames.flames_small = sheet_require(view_sheets.props, "flame_small_0");
+    frames.flames_medium = sheet_require(view_sheets.props, "flame_medium_0");
+    frames.flames_large = sheet_require(view_sheets.props, "flame_large_0");
+    frames.glow[LAMP_POST] = sheet_require(view_sheets.props, "lamp_post_lit_glow");
+    frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
+    frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
+    frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
+    open_staff();
+    open_smears();
+}
+
+/* --- the staff ------------------------------------------------------------------------------------------------ */
+
+static int octant_of(float turns)
+{
+    const int octant = (int)floorf(turns * (float)OCTANTS + 0.5f) % OCTANTS;
+
+    return octant < 0 ? octant + OCTANTS : octant;
+}
+
+/* Swung: it points where the arc is, held before the body. */
+static ViewStaff swung_staff(int x, int y)
+{
+    const int octant = octant_of(game.hero.staff_turns);
+    const float angle = game.hero.staff_turns * 6.28318531f;
+
+    return (ViewStaff){
+        .frame = frames.staff[octant][1],
+        .glow = frames.staff_glow[octant][1],
+        .x = x + (int)roundf(cosf(angle) * 7.0f),
+        .y = y - 8 + (int)roundf(sinf(angle) * 5.0f),
+        .behind = octant >= 5,
+    };
+}
+
+ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
+{
+    static const int SIDE[VIEW_COUNT] = {8, -8, 6, -6};
+    const Vec seen = actor_seen(hero, frame->share);
+    const int x = (int)floorf(seen.x) - frame->left;
+    const int y = (int)floorf(seen.y) - frame->top;
+    const int state = game.hero.shuttered ? 0 : 1;
+    const int up = octant_of(0.75f);
+
+    if (game.hero.staff_out) {
+        return swung_staff(x, y);
+    }
+    const int bob = hero->pose == POSE_WALK   ? hero->step % 2
+                    : hero->pose == POSE_IDLE ? -(hero->step % 2)
+                                              : 0;
+    return (ViewStaff){
+        .frame = frames.staff[up][state],
+        .glow = frames.staff_glow[up][state],
+        .x = x + SIDE[hero->view],
+        .y = y - 6 - bob,
+        .behind = hero->view == VIEW_BACK || hero->view == VIEW_LEFT,
+    };
+}
+
+/* --- lights in the darkness -------------------------------------------------------------------------------------- */
+
+static void add_lantern(const Actor *hero, const ViewFrame *frame)
+{
+    const Vec at = hero_lantern(hero, frame->share);
+
+    light_add((Light){
+        .x = at.x - (float)frame->left,
+        .y = at.y - (float)frame->top,
+        .radius = game.hero.lantern_px * game.hero.flicker_radius,
+        .colour = TUNING_LANTERN_COLOUR,
+        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * game.hero.flicker_alpha, 0.0f, 255.0f),
+    });
+}
+
+static void add_moth_light(const Actor *moth, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(moth, frame->share);
+
+    light_add((Light){
+        .x = seen.x - (float)frame->left,
+        .y = seen.y - moth->height - (float)frame->top,
+        .radius = 18.0f,
+        .colour = 0x90B8F0,
+        .alpha = 160,
+    });
+}
+
+void view_add_lights(const ViewFrame *frame)
+{
+    lamp_add_lights(frame->left, frame->top);
+    effect_add_lights(frame->left, frame->top);
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        if (actor->kind == ACTOR_HERO) {
+            add_lantern(actor, frame);
+        } else if (actor->kind == ACTOR_MOTH) {
+            add_moth_light(actor, frame);
+        }
+    }
+}
+
+/* --- what shines -------------------------------------------------------------------------------------------------- */
+
+static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
+{
+    const int x = (int)lamp->place.x - frame->left;
+    const int y = (int)lamp->place.y - frame->top;
+
+    if (!lamp->lit) {
+        return;
+    }
+    sheet_draw(view_sheets.props, frames.glow[lamp->kind], x, y);
+    if (lamp->kind == LAMP_POST) {
+        sheet_draw(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19);
+    } else if (lamp->kind == LAMP_GREAT) {
+        sheet_draw(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27);
+    }
+}
+
+static void draw_actor_glow(const Actor *actor, const ViewFrame *frame)
+{
+    const Vec seen = vec_add(actor_seen(actor, frame->share), actor->shift);
+    const int glow = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_GLOW);
+
+    if (actor->hidden || actor->flash_seconds > 0.0f || glow < 0) {
+        return;
+    }
+    sheet_draw_alpha(figure_sheet(actor->figure), glow, (int)floorf(seen.x) - frame->left,
+                     (int)floorf(seen.y - actor->height) - frame->top, actor->alpha);
+}
+
+static void draw_swing(const Actor *hero, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(hero, frame->share);
+
+    if (game.hero.smear > 0) {
+        sheet_draw(view_sheets.staff,
+                   frames.smear[hero->view][game.hero.smear_back ? 1 : 0][game.hero.smear - 1],
+                   (int)floorf(seen.x) - frame->left, (int)floorf(seen.y) - 8 - frame->top);
+    }
+}
+
+void view_draw_glows(const ViewFrame *frame)
+{
+    const Actor *hero = hero_actor();
+
+    for (int i = 0; i < game.lamps.count; i++) {
+        draw_lamp_glow(&game.lamps.items[i], frame);
+    }
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        draw_actor_glow(actor, frame);
+    }
+    if (hero != NULL) {
+        const ViewStaff staff = view_staff(hero, frame);
+        sheet_draw(view_sheets.staff, staff.glow, staff.x, staff.y);
+        draw_swing(hero, frame);
+    }
+}
+
+void view_draw_blooms(const ViewFrame *frame)
+{
+    const Actor *hero = hero_actor();
+
+    lamp_add_blooms(frame->left, frame->top);
+    if (hero != NULL && !game.hero.shuttered) {
+        const ViewStaff staff = view_staff(hero, frame);
+        light_bloom((float)staff.x, (float)staff.y - 13.0f,
+                    TUNING_LANTERN_BLOOM_PX * game.hero.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
+    }
+}
