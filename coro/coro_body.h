@@ -158,7 +158,8 @@ struct Coro {
     uint32_t flags;
     uint32_t resumes_low;
     uint32_t interval_fraction; /* of a nanosecond, in 2^-32 */
-    uint16_t resumes_high;
+    uint8_t resumes_high;
+    uint8_t results; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
     uint8_t outcome; /* what the step that is ending said */
     uint8_t wait;    /* CoroWaitKind */
     union {

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Putting coroutines into the lists of their scheduler. A scheduler of a few coroutines has no lists: they are looked at one by
+ * one. So is whoever finds no room in a list: no wait ever fails for want of memory.
+ */
+#include "internal.h"
+
+static void enlist_the_unlisted(CoroScheduler *s)
+{
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (has(co, UNLISTED)) {
+            clear(co, UNLISTED);
+            s->unlisted--;
+            if (has(co, PAUSED)) {
+                continue;
+            }
+            if (has(co, OVER)) {
+                enlist_woken(co);
+            } else {
+                wait_enlist(co);
+            }
+        }
+    }
+}
+
+/* NULL: nobody is to be listed, for now. An update that began without lists ends without them. */
+static Agenda *agenda_for(CoroScheduler *s)
+{
+    if (LIKELY(s->agenda != NULL) || s->count <= TINY_SCHEDULER || (s->flags & S_BUSY) != 0) {
+        return s->agenda;
+    }
+    s->agenda = arena_block(s->runtime, sizeof(Agenda));
+    if (s->agenda != NULL) {
+        s->agenda->scaled.next = s->agenda->real.next = s->agenda->frames.next = NEVER;
+        enlist_the_unlisted(s);
+    }
+    return s->agenda;
+}
+
+void agenda_prepare(CoroScheduler *s)
+{
+    if (s->agenda == NULL && s->unlisted > TINY_SCHEDULER) {
+        (void)agenda_for(s);
+    }
+}
+
+static void note_earliest(CoroScheduler *s, const Coro *co)
+{
+    if (has(co, OVER)) {
+        s->flags |= S_WORK;
+        return;
+    }
+    const WaitKind *kind = wait_kind(co);
+    s->flags |= kind->enlist == enlist_fixed_update ? S_FIXED : 0U;
+    s->flags |= kind->enlist == enlist_end_of_frame ? S_END : 0U;
+    if (kind->enlist == enlist_timer || kind->enlist == enlist_interval || (kind->enlist == NULL && has(co, TIMED))) {
+        int64_t *next = kind->clock == CLOCK_REAL ? &s->next_real : &s->next_due;
+        *next = co->due < *next ? co->due : *next;
+    } else {
+        s->flags |= S_WORK;
+    }
+}
+
+void wait_unlist(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if (!has(co, UNLISTED)) {
+        set(co, UNLISTED);
+        s->unlisted++;
+    }
+    note_earliest(s, co);
+}
+
+/* ---------------------------------------------------------------- entries */
+
+static void push_entry(Coro *co, EntryList *list)
+{
+    Entry entry = {co->index, (uint32_t)co->ticket};
+    bool in_order = list->count == 0 || co->ticket + 1 == runtime_of(co)->state->ticket;
+    if (!entries_push(runtime_of(co), list, entry)) {
+        wait_unlist(co);
+        return;
+    }
+    set(co, LISTED);
+    list->unsorted |= !in_order;
+}
+
+void enlist_next_update(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    Agenda *agenda = agenda_for(s);
+    s->flags |= S_WORK;
+    if (!has(co, STARTED) && is_behind_in_queue(co)) {
+        return;
+    }
+    if (agenda == NULL) {
+        wait_unlist(co);
+    } else {
+        push_entry(co, (s->flags & S_UPDATING) != 0 ? &agenda->next : &agenda->frame);
+    }
+}
+
+void enlist_fixed_update(Coro *co)
+{
+    Agenda *agenda = agenda_for(co->scheduler);
+    co->scheduler->flags |= S_FIXED;
+    if (agenda == NULL) {
+        wait_unlist(co);
+    } else {
+        push_entry(co, &agenda->fixed);
+    }
+}
+
+void enlist_end_of_frame(Coro *co)
+{
+    Agenda *agenda = agenda_for(co->scheduler);
+    co->scheduler->flags |= S_END;
+    if (agenda == NULL) {
+        wait_unlist(co);
+    } else {
+        push_entry(co, &agenda->end);
+    }
+}
+
+/* ---------------------------------------------------------------- timers */
+
+static TimerSet *timers_for(const Coro *co)
+{
+    Agenda *agenda = co->scheduler->agenda;
+    switch (wait_clock(co)) {
+    case CLOCK_REAL:
+        return &agenda->real;
+    case CLOCK_FRAMES:
+        return &agenda->frames;
+    default:
+        return &agenda->scaled;
+    }
+}
+
+void enlist_timer(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if (co->due == NEVER) {
+        return;
+    }
+    Timer timer = {co->due, co->index, (uint32_t)co->ticket};
+    if (agenda_for(s) == NULL || !timer_set_add(s->runtime, timers_for(co), wait_now(co), timer)) {
+        wait_unlist(co);
+        return;
+    }
+    int64_t *next = wait_clock(co) == CLOCK_REAL ? &s->next_real : &s->next_due;
+    if (wait_clock(co) != CLOCK_FRAMES) {
+        *next = co->due < *next ? co->due : *next;
+    } else {
+        s->flags |= S_WORK;
+    }
+}
+
+void enlist_timeout(Coro *co)
+{
+    if (!has(co, UNLISTED)) {
+        enlist_timer(co);
+    }
+}
+
+void enlist_frames(Coro *co)
+{
+    if (co->due == (int64_t)(co->scheduler->updates + 1) << FRAME_SHIFT) {
+        enlist_next_update(co);
+    } else {
+        enlist_timer(co);
+        co->scheduler->flags |= S_WORK;
+    }
+}
+
+static Due due_of(const Coro *co, int64_t due)
+{
+    Due result = {due, co->ticket, co->index};
+    return result;
+}
+
+/* One that is due already catches up within the update under way. */
+void enlist_interval(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    Agenda *agenda = agenda_for(s);
+    if ((s->flags & S_UPDATING) == 0 || co->due > s->now) {
+        enlist_timer(co);
+    } else if (agenda == NULL || !heap_push(s->runtime, &agenda->overdue_heap, due_of(co, co->due))) {
+        wait_unlist(co);
+    } else {
+        agenda->pressing++;
+    }
+}
+
+/* One of its timers, if it has one, will not be needed. */
+void agenda_forget_timer(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    bool has_timer = has(co, TIMED) || (wait_kind(co)->enlist != enlist_next_update && !has(co, LISTED));
+    if (s->agenda != NULL && has_timer && !has(co, UNLISTED) && co->due != NEVER) {
+        timer_set_forget(s->runtime, timers_for(co));
+    }
+}
+
+/* ---------------------------------------------------------------- woken */
+
+/* Usually they are woken in order; then nothing is to be sorted. */
+void enlist_woken(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    Agenda *agenda = agenda_for(s);
+    s->flags |= S_WORK;
+    if (agenda == NULL) {
+        wait_unlist(co);
+        return;
+    }
+    Due due = due_of(co, co->due);
+    DueList *woken = &agenda->woken;
+    bool in_order = woken->first == woken->count || due_before(&woken->items[woken->count - 1], &due);
+    bool fits = in_order ? dues_push(s->runtime, woken, due) : heap_push(s->runtime, &agenda->woken_heap, due);
+    if (fits) {
+        agenda->pressing++;
+    } else {
+        wait_unlist(co);
+    }
+}
+
+/* Whoever goes by another clock than the scaled one is placed by how long ago its moment was. */
+int64_t moment_for_order(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    if (has(co, OVER) || wait_clock(co) == CLOCK_SCALED) {
+        return wait_kind(co)->enlist == enlist_next_update && !has(co, OVER | TIMED) ? s->now : co->due;
+    }
+    if (wait_clock(co) == CLOCK_REAL) {
+        int64_t ago = s->real_now - co->due;
+        return s->now - (s->time_scale == 1.0 ? ago : (int64_t)((double)ago * s->time_scale));
+    }
+    return s->now;
+}

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The arena: memory that only grows and never moves, handed out in granules of a cache line, so that a snapshot is a copy of
+ * its used part. Freed pieces go to free lists inside the arena. Slots of coroutines and other blocks never change roles: an old
+ * handle always leads to the head of a slot, where its generation tells that it is old.
+ */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SMALL_NODE_CLASSES = 15, /* slots of 2, 3, ... 16 granules, then of powers of two */
+    SMALLEST_LARGE_SHIFT = 5
+};
+
+static uint32_t node_class_granules(uint32_t class)
+{
+    return class < SMALL_NODE_CLASSES ? class + 2 : UINT32_C(1) << (class - SMALL_NODE_CLASSES + SMALLEST_LARGE_SHIFT);
+}
+
+/* NODE_CLASSES: larger than anything that there is room for. */
+static uint32_t node_class_for(size_t frame_size)
+{
+    if (frame_size > UINT32_MAX) {
+        return NODE_CLASSES;
+    }
+    uint64_t granules = ((uint64_t)CORO_PRIVATE_FRAME_OFFSET + frame_size + GRANULE - 1) / GRANULE;
+    uint32_t class = 0;
+    while (class < NODE_CLASSES && node_class_granules(class) < granules) {
+        class++;
+    }
+    return class;
+}
+
+static uint32_t block_class_for(size_t bytes)
+{
+    uint32_t class = 0;
+    while (class < BLOCK_CLASSES && ((size_t)GRANULE << class) < bytes) {
+        class++;
+    }
+    return class;
+}
+
+/* ---------------------------------------------------------------- regions: what comes from the allocator */
+
+static void *allocate(const CoroRuntimeConfig *config, size_t size)
+{
+    if (config->memory != NULL) {
+        return NULL;
+    }
+    return config->allocate != NULL ? config->allocate(config->allocator_user, size) : malloc(size);
+}
+
+static void release(const CoroRuntimeConfig *config, void *memory, size_t size)
+{
+    if (memory == NULL || config->memory != NULL) {
+        return;
+    }
+    if (config->release != NULL) {
+        config->release(config->allocator_user, memory, size);
+    } else {
+        free(memory);
+    }
+}
+
+/* Makes *table hold one more item; its old memory goes back. */
+static bool grow_table(const CoroRuntime *rt, void **table, uint32_t *capacity, uint32_t needed, size_t item_size)
+{
+    if (needed <= *capacity) {
+        return true;
+    }
+    uint32_t larger = *capacity < 8 ? 8 : *capacity * 2;
+    if (larger < needed) {
+        larger = needed;
+    }
+    void *memory = allocate(&rt->config, larger * item_size);
+    if (memory == NULL) {
+        return false;
+    }
+    if (*table != NULL) {
+        memcpy(memory, *table, *capacity * item_size);
+    }
+    release(&rt->config, *table, *capacity * item_size);
+    *table = memory;
+    *capacity = larger;
+    return true;
+}
+
+static void add_region(CoroRuntime *rt, void *allocation, size_t size, unsigned char *memory, uint32_t granules)
+{
+    Region *region = &rt->regions[rt->region_count++];
+    region->allocation = allocation;
+    region->allocation_size = size;
+    region->memory = memory;
+    region->granules = granules;
+    region->first = rt->chunk_count << CHUNK_SHIFT;
+    for (uint32_t at = 0; at < granules; at += CHUNK_GRANULES) {
+        rt->chunks[rt->chunk_count++] = memory + (size_t)at * GRANULE;
+    }
+}
+
+static unsigned char *aligned(void *memory)
+{
+    size_t excess = (size_t)((uintptr_t)memory % GRANULE);
+    return (unsigned char *)memory + (excess == 0 ? 0 : GRANULE - excess);
+}
+
+static bool allocate_region(CoroRuntime *rt, uint32_t granules)
+{
+    uint32_t chunks = (granules + CHUNK_GRANULES - 1) / CHUNK_GRANULES;
+    size_t size = (size_t)chunks * CHUNK_GRANULES * GRANULE + GRANULE;
+    if (rt->config.memory != NULL || rt->chunk_count + chunks > UINT32_MAX >> CHUNK_SHIFT) {
+        return false;
+    }
+    void *chunk_table = rt->chunks;
+    void *region_table = rt->regions;
+    bool fits = grow_table(rt, &chunk_table, &rt->chunk_capacity, rt->chunk_count + chunks, sizeof(rt->chunks[0]));
+    rt->chunks = chunk_table;
+    fits = fits && grow_table(rt, &region_table, &rt->region_capacity, rt->region_count + 1, sizeof(Region));
+    rt->regions = region_table;
+    void *memory = fits ? allocate(&rt->config, size) : NULL;
+    if (memory == NULL) {
+        return false;
+    }
+    memset(memory, 0, size);
+    add_region(rt, memory, size, aligned(memory), chunks * CHUNK_GRANULES);
+    return true;
+}
+
+/* ---------------------------------------------------------------- granules */
+
+static void make_node(CoroRuntime *rt, uint32_t index, uint32_t class)
+{
+    Coro *co = coro_at(rt, index);
+    memset(co, 0, sizeof(*co));
+    co->index = index;
+    co->generation = CORO_FIRST_GENERATION;
+    co->flags = class << CLASS_SHIFT;
+    co->work = rt->state->free_nodes[class];
+    rt->state->free_nodes[class] = index;
+}
+
+/* What is left at the end of a region serves small coroutines. */
+static void leave_region(CoroRuntime *rt)
+{
+    RuntimeState *state = rt->state;
+    const Region *region = &rt->regions[state->region];
+    while (state->next_granule + 2 <= region->first + region->granules) {
+        make_node(rt, state->next_granule, 0);
+        state->next_granule += 2;
+    }
+    state->region++;
+    state->next_granule = region->first + region->granules;
+    if (state->region < rt->region_count) {
+        state->next_granule = rt->regions[state->region].first;
+    }
+}
+
+static bool fits_in_region(const CoroRuntime *rt, uint32_t granules)
+{
+    const Region *region = &rt->regions[rt->state->region];
+    return granules <= region->first + region->granules - rt->state->next_granule;
+}
+
+/* The index of so many neighbouring granules, all zero; 0: no room. */
+static uint32_t take_granules(CoroRuntime *rt, uint32_t granules)
+{
+    RuntimeState *state = rt->state;
+    while (!fits_in_region(rt, granules)) {
+        if (state->region + 1 >= rt->region_count && !allocate_region(rt, granules)) {
+            return 0;
+        }
+        leave_region(rt);
+    }
+    uint32_t index = state->next_granule;
+    state->next_granule += granules;
+    memset(coro_at(rt, index), 0, (size_t)granules * GRANULE);
+    return index;
+}
+
+size_t arena_used_granules(const CoroRuntime *rt, uint32_t region)
+{
+    if (region > rt->state->region) {
+        return 0;
+    }
+    const Region *r = &rt->regions[region];
+    return region < rt->state->region ? r->granules : rt->state->next_granule - r->first;
+}
+
+/* ---------------------------------------------------------------- coroutines */
+
+Coro *arena_node(CoroRuntime *rt, size_t frame_size)
+{
+    RuntimeState *state = rt->state;
+    uint32_t class = node_class_for(frame_size);
+    if (class == NODE_CLASSES) {
+        return NULL;
+    }
+    if (state->free_nodes[class] == 0) {
+        uint32_t index = take_granules(rt, node_class_granules(class));
+        if (index != 0) {
+            make_node(rt, index, class);
+        }
+    }
+    if (state->free_nodes[class] == 0) {
+        return NULL;
+    }
+    Coro *co = coro_at(rt, state->free_nodes[class]);
+    state->free_nodes[class] = co->work;
+    return co;
+}
+
+void arena_free_node(CoroRuntime *rt, Coro *co)
+{
+    uint32_t class = co->flags >> CLASS_SHIFT;
+    co->flags = class << CLASS_SHIFT;
+    if (++co->generation == 0) {
+        co->generation = 1;
+    }
+    co->work = rt->state->free_nodes[class];
+    rt->state->free_nodes[class] = co->index;
+}
+
+size_t arena_frame_capacity(const Coro *co)
+{
+    return (size_t)node_class_granules(co->flags >> CLASS_SHIFT) * GRANULE - CORO_PRIVATE_FRAME_OFFSET;
+}
+
+/* ---------------------------------------------------------------- other blocks */
+
+void *arena_block(CoroRuntime *rt, size_t bytes)
+{
+    uint32_t class = block_class_for(bytes);
+    if (class >= BLOCK_CLASSES) {
+        return NULL;
+    }
+    void *block = rt->state->free_blocks[class];
+    if (block != NULL) {
+        memcpy(&rt->state->free_blocks[class], block, sizeof(void *));
+        memset(block, 0, (size_t)GRANULE << class);
+        return block;
+    }
+    uint32_t index = take_granules(rt, UINT32_C(1) << class);
+    return index != 0 ? (void *)coro_at(rt, index) : NULL;
+}
+
+void arena_free_block(CoroRuntime *rt, void *block, size_t bytes)
+{
+    if (block == NULL) {
+        return;
+    }
+    uint32_t class = block_class_for(bytes);
+    memcpy(block, &rt->state->free_blocks[class], sizeof(void *));
+    rt->state->free_blocks[class] = block;
+}
+
+/* ---------------------------------------------------------------- beginning and end */
+
+/* In a fixed block: the runtime, its two tables, then one region. */
+static CoroRuntime *place_in_fixed_memory(const CoroRuntimeConfig *config)
+{
+    unsigned char *start = aligned(config->memory);
+    size_t size = config->memory_size;
+    size_t lost = (size_t)(start - (unsigned char *)config->memory);
+    size_t chunks = size / ((size_t)CHUNK_GRANULES * GRANULE) + 1;
+    size_t head = sizeof(CoroRuntime) + sizeof(Region) + chunks * sizeof(unsigned char *);
+    head = (head + GRANULE - 1) / GRANULE * GRANULE;
+    if (size < lost + head + GRANULE || chunks > UINT32_MAX >> CHUNK_SHIFT) {
+        return NULL;
+    }
+    size_t granules = (size - lost - head) / GRANULE;
+    memset(start, 0, size - lost);
+    CoroRuntime *rt = (CoroRuntime *)(void *)start;
+    rt->config = *config;
+    rt->regions = (Region *)(void *)(start + sizeof(CoroRuntime));
+    rt->chunks = (unsigned char **)(void *)(start + sizeof(CoroRuntime) + sizeof(Region));
+    rt->region_capacity = 1;
+    rt->chunk_capacity = (uint32_t)chunks;
+    add_region(rt, NULL, 0, start + head, (uint32_t)granules);
+    return rt;
+}
+
+CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
+{
+    if (config->memory != NULL) {
+        return place_in_fixed_memory(config);
+    }
+    CoroRuntime *rt = allocate(config, sizeof(*rt));
+    if (rt != NULL) {
+        memset(rt, 0, sizeof(*rt));
+        rt->config = *config;
+    }
+    return rt;
+}
+
+bool arena_open(CoroRuntime *rt, size_t state_size)
+{
+    uint32_t granules = (uint32_t)((state_size + GRANULE - 1) / GRANULE);
+    if (rt->region_count == 0 && !allocate_region(rt, granules)) {
+        return false;
+    }
+    if (rt->regions[0].granules < granules) {
+        return false;
+    }
+    rt->state = (RuntimeState *)(void *)rt->regions[0].memory;
+    rt->state->next_granule = granules;
+    return true;
+}
+
+void runtime_unplace(CoroRuntime *rt)
+{
+    CoroRuntimeConfig config = rt->config;
+    for (uint32_t i = 0; i < rt->region_count; i++) {
+        release(&config, rt->regions[i].allocation, rt->regions[i].allocation_size);
+    }
+    release(&config, rt->regions, rt->region_capacity * sizeof(Region));
+    release(&config, rt->chunks, rt->chunk_capacity * sizeof(rt->chunks[0]));
+    release(&config, rt, sizeof(*rt));
+}

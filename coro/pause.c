@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Pausing. Held is exactly who can be reached, by children and by the coroutine it waits for, from one that was paused by hand.
+ * So it is marked by reachability, not counted: a child that waits for its parent would hold itself for ever.
+ */
+#include "internal.h"
+
+static Coro *awaited_by(const Coro *co)
+{
+    bool waits = co->wait == CORO_WAITS_COROUTINE && is_waiting(co);
+    return waits ? (Coro *)(uintptr_t)co->target.address : NULL;
+}
+
+/* A running one goes on to its next wait. */
+static void stand_still(Coro *co)
+{
+    if (!has(co, RUNNING)) {
+        wait_freeze(co);
+    }
+    event(co, CORO_EVENT_PAUSED);
+}
+
+/* A list of coroutines linked by Coro.work. */
+typedef struct Worklist {
+    Coro *first, *last;
+} Worklist;
+
+static void push(Worklist *list, Coro *co)
+{
+    co->work = 0;
+    if (list->first == NULL) {
+        list->first = co;
+    } else {
+        list->last->work = co->index;
+    }
+    list->last = co;
+}
+
+static Coro *next_in(const Coro *co)
+{
+    return co->work != 0 ? coro_at(runtime_of(co), co->work) : NULL;
+}
+
+static void hold(Worklist *list, Coro *co)
+{
+    if (!has(co, PAUSED | ENDING)) {
+        set(co, HELD);
+        stand_still(co);
+        push(list, co);
+    }
+}
+
+/* co is paused; so are all whom it reaches. */
+static void spread(Coro *paused)
+{
+    Worklist list = {NULL, NULL};
+    push(&list, paused);
+    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+        for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
+            hold(&list, child);
+        }
+        Coro *awaited = awaited_by(co);
+        if (awaited != NULL) {
+            hold(&list, awaited);
+        }
+    }
+}
+
+void pause_by_hand(Coro *co)
+{
+    bool was_paused = has(co, PAUSED);
+    if (has(co, ENDING)) {
+        return;
+    }
+    set(co, HAND_PAUSED);
+    if (!was_paused) {
+        stand_still(co);
+        spread(co);
+    }
+}
+
+void pause_reach(Coro *co)
+{
+    if (!has(co, PAUSED | ENDING)) {
+        set(co, HELD);
+        stand_still(co);
+        spread(co);
+    }
+}
+
+/* ---------------------------------------------------------------- letting go */
+
+static void collect(Worklist *list, Coro *co)
+{
+    if (has(co, HELD) && !has(co, HAND_PAUSED | VISITED)) {
+        set(co, VISITED);
+        push(list, co);
+    }
+}
+
+/* All who are held and might have been through `start`. */
+static Worklist collect_from(Coro *start)
+{
+    Worklist list = {NULL, NULL};
+    set(start, HELD);
+    collect(&list, start);
+    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+        for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
+            collect(&list, child);
+        }
+        Coro *awaited = awaited_by(co);
+        if (awaited != NULL) {
+            collect(&list, awaited);
+        }
+    }
+    return list;
+}
+
+static bool is_paused(const Coro *waiter)
+{
+    return has(waiter, PAUSED) && is_waiting(waiter);
+}
+
+static bool is_reached(const Coro *co)
+{
+    const Coro *parent = parent_of(co);
+    return (parent != NULL && has(parent, PAUSED)) || waiters_any(runtime_of(co), co, is_paused);
+}
+
+/* Holds those again who are reached from elsewhere. */
+static void hold_again(const Worklist *list)
+{
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (Coro *co = list->first; co != NULL; co = next_in(co)) {
+            if (!has(co, HELD) && is_reached(co)) {
+                set(co, HELD);
+                changed = true;
+            }
+        }
+    }
+}
+
+static void let_go(Coro *start)
+{
+    Worklist list = collect_from(start);
+    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+        clear(co, HELD);
+    }
+    hold_again(&list);
+    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+        clear(co, VISITED);
+        if (!has(co, PAUSED)) {
+            wait_thaw(co);
+            event(co, CORO_EVENT_UNPAUSED);
+        }
+    }
+}
+
+void resume_by_hand(Coro *co)
+{
+    if (has(co, HAND_PAUSED)) {
+        clear(co, HAND_PAUSED);
+        let_go(co);
+    }
+}
+
+void pause_release(Coro *co)
+{
+    if (has(co, HELD) && !has(co, HAND_PAUSED)) {
+        let_go(co);
+    }
+}
+
+/* ---------------------------------------------------------------- by handle */
+
+bool coro_pause(CoroRuntime *rt, CoroHandle h)
+{
+    Coro *co = coroutine_look_up(rt, h);
+    if (co == NULL || refuse_in_callback(rt, "coro_pause")) {
+        return false;
+    }
+    pause_by_hand(co);
+    return true;
+}
+
+bool coro_resume(CoroRuntime *rt, CoroHandle h)
+{
+    Coro *co = coroutine_look_up(rt, h);
+    if (co == NULL || refuse_in_callback(rt, "coro_resume")) {
+        return false;
+    }
+    resume_by_hand(co);
+    return true;
+}
+
+bool coro_is_paused(const CoroRuntime *rt, CoroHandle h)
+{
+    const Coro *co = coroutine_look_up(rt, h);
+    return co != NULL && has(co, PAUSED);
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Zlib */
+/* Telling the user of errors and events. */
+#include "internal.h"
+
+#include <stdio.h>
+
+static void tell(const CoroRuntime *rt, const CoroError *error)
+{
+    CoroRuntime *calling = (CoroRuntime *)(uintptr_t)rt;
+    if (rt->config.on_error != NULL) {
+        calling->callbacks++;
+        rt->config.on_error(rt->config.user, error);
+        calling->callbacks--;
+        return;
+    }
+    fprintf(stderr, "coro: %s:%d: %s%s%s\n", error->file != NULL ? error->file : "?", error->line,
+            error->coroutine != NULL ? error->coroutine : "", error->coroutine != NULL ? ": " : "", error->message);
+}
+
+void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)
+{
+    CoroError error = {code, message, NULL, NULL, 0, {0, 0}};
+    tell(rt, &error);
+}
+
+void report_of(const Coro *co, CoroErrorCode code, int line, const char *message)
+{
+    const Site *site = site_of(co);
+    CoroError error = {code, message, site->name, site->file, line, handle_of(co)};
+    tell(runtime_of(co), &error);
+}
+
+void report_start(const CoroRuntime *rt, const CoroStart *start, CoroErrorCode code, const char *message)
+{
+    const char *name = start->name != NULL ? start->name : "coroutine";
+    CoroError error = {code, message, name, start->file, start->line, {0, 0}};
+    tell(rt, &error);
+}
+
+void report_null(const char *function, const char *what)
+{
+    fprintf(stderr, "coro: %s: the %s is NULL; nothing is done\n", function, what);
+}
+
+bool refuse_in_callback(const CoroRuntime *rt, const char *function)
+{
+    if (LIKELY(rt->callbacks == 0)) {
+        return false;
+    }
+    fprintf(stderr, "coro: %s: refused inside on_error, on_event or a condition; only asking functions may be called there\n",
+            function);
+    return true;
+}
+
+void tell_event(const Coro *co, CoroEventKind kind)
+{
+    CoroRuntime *rt = runtime_of(co);
+    CoroEvent told = {kind, co->scheduler, {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, {0, 0}, 0, 0, NULL, 0}};
+    describe(co, depth_of(co), &told.info);
+    rt->callbacks++;
+    rt->config.on_event(rt->config.user, &told);
+    rt->callbacks--;
+}

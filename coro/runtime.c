@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Zlib */
+/* Runtimes: making and destroying them. */
+#include "internal.h"
+
+#include <string.h>
+
+_Static_assert(CORO_PRIVATE_FRAME_OFFSET % 16 == 0, "frames are aligned for everything");
+_Static_assert(_Alignof(max_align_t) <= 16, "frames are aligned for max_align_t");
+_Static_assert(sizeof(void *) != 8 || sizeof(CoroScheduler) <= 128, "a scheduler is two cache lines");
+_Static_assert(sizeof(void *) != 8 || CORO_PRIVATE_FRAME_OFFSET + 16 == 128, "a coroutine with a small frame is two");
+
+/* Tells runtimes apart, so that a snapshot is not restored into another one at the same address. */
+#if defined(__STDC_NO_ATOMICS__)
+static uint32_t next_id(void)
+{
+    static uint32_t last;
+    return ++last;
+}
+#else
+#include <stdatomic.h>
+static uint32_t next_id(void)
+{
+    static atomic_uint last;
+    return (uint32_t)atomic_fetch_add(&last, 1) + 1;
+}
+#endif
+
+const char *coro_version(void)
+{
+    return CORO_VERSION_STRING;
+}
+
+CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
+{
+    CoroRuntimeConfig defaults;
+    memset(&defaults, 0, sizeof(defaults));
+    if (config == NULL) {
+        config = &defaults;
+    }
+    if ((config->allocate == NULL) != (config->release == NULL)) {
+        return NULL;
+    }
+    CoroRuntime *rt = runtime_place(config);
+    if (rt == NULL) {
+        return NULL;
+    }
+    if (!arena_open(rt, sizeof(RuntimeState))) {
+        runtime_unplace(rt);
+        return NULL;
+    }
+    rt->id = next_id();
+    rt->state->ticket = CORO_FIRST_TICKET;
+    rt->state->buckets = rt->state->first_buckets;
+    rt->state->bucket_count = sizeof(rt->state->first_buckets) / sizeof(rt->state->first_buckets[0]);
+    return rt;
+}
+
+void coro_runtime_destroy(CoroRuntime *rt)
+{
+    if (rt == NULL || refuse_in_callback(rt, "coro_runtime_destroy")) {
+        return;
+    }
+    if (rt->step != NULL || rt->busy != 0 || rt->dying) {
+        report(rt, CORO_ERROR_BUSY, "the runtime is destroyed while it is running: do it from outside its bodies");
+        return;
+    }
+    rt->dying = true;
+    for (CoroScheduler *s = rt->state->youngest_scheduler; s != NULL; s = s->older) {
+        s->flags |= S_DOOMED | S_BUSY; /* cleanup starts nothing anywhere */
+    }
+    while (rt->state->youngest_scheduler != NULL) {
+        scheduler_dispose(rt->state->youngest_scheduler);
+    }
+    runtime_unplace(rt);
+}

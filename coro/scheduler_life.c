@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Zlib */
+/* Schedulers: making and destroying them, stopping and pausing all of them, asking. What an update does: scheduler.c. */
+#include "internal.h"
+
+static bool is_refused(const CoroScheduler *s, const char *function)
+{
+    if (s == NULL) {
+        report_null(function, "scheduler");
+        return true;
+    }
+    return refuse_in_callback(s->runtime, function);
+}
+
+/* ---------------------------------------------------------------- making and destroying */
+
+CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
+{
+    if (rt == NULL) {
+        report_null("coro_scheduler_create", "runtime");
+        return NULL;
+    }
+    if (refuse_in_callback(rt, "coro_scheduler_create")) {
+        return NULL;
+    }
+    if (rt->dying) {
+        report(rt, CORO_ERROR_BUSY, "coro_scheduler_create: the runtime is being destroyed");
+        return NULL;
+    }
+    CoroScheduler *s = arena_block(rt, sizeof(*s));
+    if (s == NULL) {
+        report(rt, CORO_ERROR_NO_MEMORY, "there is no memory for another scheduler: give the runtime more");
+        return NULL;
+    }
+    s->runtime = rt;
+    s->flags = order == CORO_ORDERED ? S_ORDERED : 0;
+    s->time_scale = 1.0;
+    s->next_due = s->next_real = NEVER;
+    s->update_ticket = rt->state->ticket;
+    s->older = rt->state->youngest_scheduler;
+    if (s->older != NULL) {
+        s->older->younger = s;
+    }
+    rt->state->youngest_scheduler = s;
+    return s;
+}
+
+static void free_scheduler(CoroScheduler *s)
+{
+    CoroRuntime *rt = s->runtime;
+    if (s->older != NULL) {
+        s->older->younger = s->younger;
+    }
+    if (s->younger != NULL) {
+        s->younger->older = s->older;
+    } else {
+        rt->state->youngest_scheduler = s->older;
+    }
+    if (s->agenda != NULL) {
+        agenda_free(rt, s->agenda);
+    }
+    arena_free_block(rt, s, sizeof(*s));
+}
+
+void scheduler_dispose(CoroScheduler *s)
+{
+    s->flags |= S_DOOMED;
+    scheduler_stop_all(s);
+    free_scheduler(s);
+}
+
+void scheduler_settle(CoroScheduler *s)
+{
+    if (LIKELY((s->flags & S_DOOMED) == 0) || (s->flags & S_BUSY) != 0 || scheduler_is_running(s)) {
+        return;
+    }
+    scheduler_dispose(s);
+}
+
+void coro_scheduler_destroy(CoroScheduler *s)
+{
+    if (s == NULL || refuse_in_callback(s->runtime, "coro_scheduler_destroy") || (s->flags & S_DOOMED) != 0) {
+        return;
+    }
+    s->flags |= S_DOOMED;
+    if ((s->flags & S_BUSY) == 0 && !scheduler_is_running(s)) {
+        s->flags |= S_BUSY; /* its cleanup may call back */
+        scheduler_dispose(s);
+    }
+}
+
+/* ---------------------------------------------------------------- stopping many */
+
+/* The youngest root that was there before `ticket` was drawn and that nobody is stopping yet. */
+static Coro *root_to_stop(const CoroScheduler *s, uint64_t ticket)
+{
+    Coro *co = s->youngest_root != 0 ? coro_at(s->runtime, s->youngest_root) : NULL;
+    while (co != NULL) {
+        if (!has(co, ENDING | STOP_PENDING) && is_before(co->ticket, ticket)) {
+            return co;
+        }
+        co = co->older != s->youngest_root ? coro_at(s->runtime, co->older) : NULL;
+    }
+    return NULL;
+}
+
+void scheduler_stop_all(CoroScheduler *s)
+{
+    uint64_t ticket = s->runtime->state->ticket;
+    for (Coro *co = root_to_stop(s, ticket); co != NULL; co = root_to_stop(s, ticket)) {
+        coroutine_stop(co);
+    }
+}
+
+void coro_scheduler_stop_all(CoroScheduler *s)
+{
+    if (!is_refused(s, "coro_scheduler_stop_all")) {
+        scheduler_stop_all(s);
+        scheduler_settle(s);
+    }
+}
+
+/* Stops those marked TO_STOP, the youngest first. Cleanup may change the tree: then it is walked anew. */
+void scheduler_stop_marked(CoroScheduler *s)
+{
+    Coro *co = youngest_in_scheduler(s);
+    while (co != NULL) {
+        Coro *previous = previous_in_scheduler(co);
+        if (!has(co, TO_STOP)) {
+            co = previous;
+            continue;
+        }
+        CoroHandle handle = previous != NULL ? handle_of(previous) : CORO_NO_HANDLE;
+        clear(co, TO_STOP);
+        coroutine_stop(co);
+        bool is_good = previous == NULL || coroutine_look_up(s->runtime, handle) == previous;
+        co = is_good ? previous : youngest_in_scheduler(s);
+    }
+}
+
+int coro_scheduler_stop_tagged(CoroScheduler *s, uint32_t tag)
+{
+    if (is_refused(s, "coro_scheduler_stop_tagged")) {
+        return 0;
+    }
+    int count = 0;
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (co->tag == tag) {
+            set(co, TO_STOP);
+            count++;
+        }
+    }
+    scheduler_stop_marked(s);
+    scheduler_settle(s);
+    return count;
+}
+
+static int for_tagged(CoroScheduler *s, uint32_t tag, void (*act)(Coro *co))
+{
+    int count = 0;
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (co->tag == tag) {
+            act(co);
+            count++;
+        }
+    }
+    return count;
+}
+
+int coro_scheduler_pause_tagged(CoroScheduler *s, uint32_t tag)
+{
+    return is_refused(s, "coro_scheduler_pause_tagged") ? 0 : for_tagged(s, tag, pause_by_hand);
+}
+
+int coro_scheduler_resume_tagged(CoroScheduler *s, uint32_t tag)
+{
+    return is_refused(s, "coro_scheduler_resume_tagged") ? 0 : for_tagged(s, tag, resume_by_hand);
+}
+
+/* ---------------------------------------------------------------- pausing */
+
+static void tell_conditions(CoroScheduler *s)
+{
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (co->wait == CORO_WAITS_CONDITION) {
+            wait_tell_condition(co);
+        }
+    }
+}
+
+void coro_scheduler_pause(CoroScheduler *s)
+{
+    if (!is_refused(s, "coro_scheduler_pause") && (s->flags & S_PAUSED) == 0) {
+        s->flags |= S_PAUSED;
+        tell_conditions(s);
+    }
+}
+
+void coro_scheduler_resume(CoroScheduler *s)
+{
+    if (!is_refused(s, "coro_scheduler_resume") && (s->flags & S_PAUSED) != 0) {
+        s->flags &= ~(uint32_t)S_PAUSED;
+        tell_conditions(s);
+    }
+}
+
+bool coro_scheduler_is_paused(const CoroScheduler *s)
+{
+    return s != NULL && (s->flags & S_PAUSED) != 0;
+}
+
+/* ---------------------------------------------------------------- asking, and time */
+
+int coro_scheduler_count(const CoroScheduler *s)
+{
+    return s != NULL ? (int)s->count : 0;
+}
+
+double coro_scheduler_time(const CoroScheduler *s)
+{
+    return s != NULL ? (double)s->now / NANOSECONDS : 0.0;
+}
+
+double coro_scheduler_time_scale(const CoroScheduler *s)
+{
+    return s != NULL ? s->time_scale : 1.0;
+}
+
+void coro_scheduler_set_time_scale(CoroScheduler *s, double scale)
+{
+    if (is_refused(s, "coro_scheduler_set_time_scale")) {
+        return;
+    }
+    if (!(scale >= 0.0) || scale - scale != 0.0) {
+        report(s->runtime, CORO_ERROR_BAD_ARGUMENT,
+               "a time scale that is negative, NaN or infinite is not taken: give one of 0 or more");
+        return;
+    }
+    s->time_scale = scale;
+}

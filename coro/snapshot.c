@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Zlib */
+/* Copying all of a runtime's state, and putting it back: the used part of the arena, behind a header with a checksum. */
+#include "internal.h"
+
+#include <string.h>
+
+typedef struct SnapshotHeader {
+    uint64_t checksum; /* of all that follows */
+    uint64_t size;     /* bytes, with the header */
+    uint32_t magic, id;
+    uint32_t region, next_granule;
+} SnapshotHeader;
+
+enum { MAGIC = 0x434F524F, LANES = 4 };
+
+/* ---------------------------------------------------------------- checksum */
+
+typedef struct Checksum {
+    uint64_t lanes[LANES];
+} Checksum;
+
+/* One to one in both arguments: a change of any word changes the sum. */
+static uint64_t mix(uint64_t sum, uint64_t word)
+{
+    sum = (sum ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return sum ^ (sum >> 29);
+}
+
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer)
+__attribute__((no_sanitize("memory"))) /* padding in the user's frames is copied as it is */
+#endif
+#endif
+static void checksum_add(Checksum *sum, const unsigned char *bytes, size_t size)
+{
+    uint64_t words[LANES] = {0, 0, 0, 0};
+    for (; size >= sizeof(words); bytes += sizeof(words), size -= sizeof(words)) {
+        memcpy(words, bytes, sizeof(words));
+        for (int i = 0; i < LANES; i++) {
+            sum->lanes[i] = mix(sum->lanes[i], words[i]);
+        }
+    }
+    for (; size > 0; bytes++, size--) {
+        sum->lanes[0] = mix(sum->lanes[0], *bytes);
+    }
+}
+
+static uint64_t checksum_of(const Checksum *sum)
+{
+    uint64_t result = 0;
+    for (int i = 0; i < LANES; i++) {
+        result = mix(result, sum->lanes[i]);
+    }
+    return result;
+}
+
+static void add_header(Checksum *sum, const SnapshotHeader *header)
+{
+    checksum_add(sum, (const unsigned char *)header + sizeof(header->checksum), sizeof(*header) - sizeof(header->checksum));
+}
+
+/* ---------------------------------------------------------------- saving */
+
+size_t coro_snapshot_size(const CoroRuntime *rt)
+{
+    size_t granules = 0;
+    if (rt == NULL) {
+        report_null("coro_snapshot_size", "runtime");
+        return 0;
+    }
+    for (uint32_t i = 0; i <= rt->state->region; i++) {
+        granules += arena_used_granules(rt, i);
+    }
+    return sizeof(SnapshotHeader) + granules * GRANULE;
+}
+
+static bool is_refused(const CoroRuntime *rt, const void *buffer, const char *function)
+{
+    if (rt == NULL) {
+        report_null(function, "runtime");
+        return true;
+    }
+    if (refuse_in_callback(rt, function)) {
+        return true;
+    }
+    if (rt->step != NULL || rt->busy != 0) {
+        report(rt, CORO_ERROR_BUSY, "a snapshot is taken or restored inside an update: do it between updates");
+        return true;
+    }
+    if (buffer == NULL) {
+        report(rt, CORO_ERROR_BAD_ARGUMENT, "a snapshot needs a buffer of coro_snapshot_size bytes; it is NULL");
+        return true;
+    }
+    return false;
+}
+
+/* Copied and summed piece by piece, while it is in the cache. */
+static void copy_and_add(Checksum *sum, unsigned char *to, const unsigned char *from, size_t size)
+{
+    const size_t piece = 8192;
+    while (size > 0) {
+        size_t part = size < piece ? size : piece;
+        memcpy(to, from, part);
+        checksum_add(sum, to, part);
+        to += part;
+        from += part;
+        size -= part;
+    }
+}
+
+bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
+{
+    if (is_refused(rt, buffer, "coro_snapshot_save")) {
+        return false;
+    }
+    SnapshotHeader header = {0, coro_snapshot_size(rt), MAGIC, rt->id, rt->state->region, rt->state->next_granule};
+    if (size < header.size) {
+        report(rt, CORO_ERROR_BAD_SNAPSHOT, "the buffer is too small for a snapshot: make it coro_snapshot_size bytes");
+        return false;
+    }
+    Checksum sum = {{1, 2, 3, 4}};
+    add_header(&sum, &header);
+    unsigned char *to = (unsigned char *)buffer + sizeof(header);
+    for (uint32_t i = 0; i <= header.region; i++) {
+        size_t bytes = arena_used_granules(rt, i) * GRANULE;
+        copy_and_add(&sum, to, rt->regions[i].memory, bytes);
+        to += bytes;
+    }
+    header.checksum = checksum_of(&sum);
+    memcpy(buffer, &header, sizeof(header));
+    return true;
+}
+
+/* ---------------------------------------------------------------- restoring */
+
+static const char *fault_of(const CoroRuntime *rt, const SnapshotHeader *header, const void *buffer, size_t size)
+{
+    if (header->magic != MAGIC || header->size < sizeof(*header)) {
+        return "this is no snapshot, or it is damaged: give what coro_snapshot_save wrote";
+    }
+    if (header->id != rt->id) {
+        return "this snapshot is of another runtime: restore it into the one that it was taken from";
+    }
+    if (size < header->size) {
+        return "the buffer ends before the snapshot does: give all that coro_snapshot_save wrote";
+    }
+    Checksum sum = {{1, 2, 3, 4}};
+    add_header(&sum, header);
+    checksum_add(&sum, (const unsigned char *)buffer + sizeof(*header), (size_t)header->size - sizeof(*header));
+    return checksum_of(&sum) == header->checksum ? NULL : "the snapshot is damaged: its checksum does not fit";
+}
+
+bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
+{
+    SnapshotHeader header;
+    if (is_refused(rt, buffer, "coro_snapshot_restore")) {
+        return false;
+    }
+    const char *fault = "the buffer is smaller than any snapshot: give what coro_snapshot_save wrote";
+    if (size >= sizeof(header)) {
+        memcpy(&header, buffer, sizeof(header));
+        fault = fault_of(rt, &header, buffer, size);
+    }
+    if (fault != NULL) {
+        report(rt, CORO_ERROR_BAD_SNAPSHOT, fault);
+        return false;
+    }
+    const unsigned char *from = (const unsigned char *)buffer + sizeof(header);
+    for (uint32_t i = 0; i <= header.region; i++) {
+        const Region *region = &rt->regions[i];
+        size_t granules = i < header.region ? region->granules : header.next_granule - region->first;
+        memcpy(region->memory, from, granules * GRANULE);
+        from += granules * GRANULE;
+    }
+    return true;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Zlib */
+/* Who belongs to whom: roots to their scheduler, children to their parent, each in a ring from the youngest on. */
+#include "internal.h"
+
+static uint32_t *ring_of(Coro *co)
+{
+    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child : &co->scheduler->youngest_root;
+}
+
+void tree_add(Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t *youngest = ring_of(co);
+    if (*youngest == 0) {
+        co->older = co->younger = co->index;
+    } else {
+        Coro *before = coro_at(rt, *youngest);
+        co->older = before->index;
+        co->younger = before->younger;
+        coro_at(rt, before->younger)->older = co->index;
+        before->younger = co->index;
+    }
+    *youngest = co->index;
+}
+
+void tree_remove(Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t *youngest = ring_of(co);
+    if (co->older == co->index) {
+        *youngest = 0;
+        return;
+    }
+    coro_at(rt, co->older)->younger = co->younger;
+    coro_at(rt, co->younger)->older = co->older;
+    if (*youngest == co->index) {
+        *youngest = co->older;
+    }
+}
+
+static Coro *oldest_of_ring(const CoroRuntime *rt, uint32_t youngest)
+{
+    return youngest != 0 ? coro_at(rt, coro_at(rt, youngest)->younger) : NULL;
+}
+
+Coro *oldest_root(const CoroScheduler *s)
+{
+    return oldest_of_ring(s->runtime, s->youngest_root);
+}
+
+Coro *oldest_child(const Coro *co)
+{
+    return oldest_of_ring(runtime_of(co), co->youngest_child);
+}
+
+Coro *parent_of(const Coro *co)
+{
+    return co->parent != 0 ? coro_at(runtime_of(co), co->parent) : NULL;
+}
+
+Coro *next_sibling(const Coro *co)
+{
+    uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
+    return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
+}
+
+/* Parents first, the oldest first. top: NULL for a whole scheduler. */
+Coro *next_in_tree(const Coro *co, const Coro *top)
+{
+    if (co->youngest_child != 0) {
+        return oldest_child(co);
+    }
+    while (co != NULL && co != top) {
+        Coro *sibling = next_sibling(co);
+        if (sibling != NULL) {
+            return sibling;
+        }
+        co = parent_of(co);
+    }
+    return NULL;
+}
+
+static Coro *youngest_leaf(const CoroRuntime *rt, uint32_t index)
+{
+    while (coro_at(rt, index)->youngest_child != 0) {
+        index = coro_at(rt, index)->youngest_child;
+    }
+    return coro_at(rt, index);
+}
+
+Coro *youngest_in_scheduler(const CoroScheduler *s)
+{
+    return s->youngest_root != 0 ? youngest_leaf(s->runtime, s->youngest_root) : NULL;
+}
+
+Coro *previous_in_scheduler(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
+    bool is_oldest = co->older == youngest;
+    return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
+}
+
+Coro *root_of(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t index = co->index;
+    while (coro_at(rt, index)->parent != 0) {
+        index = coro_at(rt, index)->parent;
+    }
+    return coro_at(rt, index);
+}
+
+bool is_within(const Coro *co, const Coro *top)
+{
+    while (co != NULL && co != top) {
+        co = parent_of(co);
+    }
+    return co != NULL;
+}
+
+bool is_behind_in_queue(const Coro *co)
+{
+    return (co->scheduler->flags & S_ORDERED) != 0 && root_of(co) != oldest_root(co->scheduler);
+}
+
+/* Whether a body of this tree is on the C stack. */
+bool tree_is_running(const Coro *top)
+{
+    for (const Step *step = runtime_of(top)->step; step != NULL; step = step->below) {
+        bool runs = has(step->co, RUNNING);
+        if (runs && (step->co == top || (top->youngest_child != 0 && is_within(step->co, top)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool scheduler_is_running(const CoroScheduler *s)
+{
+    for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
+        if (step->scheduler == s) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int depth_of(const Coro *co)
+{
+    int depth = 0;
+    for (co = parent_of(co); co != NULL; co = parent_of(co)) {
+        depth++;
+    }
+    return depth;
+}

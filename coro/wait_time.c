@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Zlib */
+/* Waits that time ends: frames, seconds, real seconds, intervals. */
+#include "internal.h"
+
+bool coro_private_yield(Coro *co, int32_t here)
+{
+    bool leaves = true;
+    if (wait_may_begin(co, here, &leaves)) {
+        yield_frame(co, here);
+    }
+    return leaves;
+}
+
+bool coro_private_frames(Coro *co, int32_t here, int n)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, here, &leaves)) {
+        return leaves;
+    }
+    if (n < 1) {
+        report_of(co, CORO_ERROR_BAD_ARGUMENT, -16 - here,
+                  "a wait for 0 frames or less is taken as one frame: use CORO_YIELD, or a count of 1 or more");
+        n = 1;
+    }
+    co->due = (int64_t)(co->scheduler->updates + (uint64_t)n) << FRAME_SHIFT;
+    return wait_suspend(co, here, CORO_WAITS_FRAMES);
+}
+
+bool coro_private_seconds(Coro *co, int32_t here, double seconds)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, here, &leaves)) {
+        return leaves;
+    }
+    co->due = moment_after(co, co->scheduler->now, seconds);
+    return wait_suspend(co, here, CORO_WAITS_SECONDS);
+}
+
+bool coro_private_realtime(Coro *co, int32_t here, double seconds)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, here, &leaves)) {
+        return leaves;
+    }
+    co->due = moment_after(co, co->scheduler->real_now, seconds);
+    return wait_suspend(co, here, CORO_WAITS_REALTIME);
+}
+
+/* ---------------------------------------------------------------- intervals */
+
+static void count_catching_up(Coro *co, int32_t here)
+{
+    CoroScheduler *s = co->scheduler;
+    uint64_t before = co->wait == CORO_WAITS_INTERVAL ? co->target.caught_up : 0;
+    co->target.caught_up = co->interval_due <= s->now && (s->flags & S_UPDATING) != 0 ? before + 1 : 0;
+    if (co->target.caught_up >= MOST_INTERVALS_IN_AN_UPDATE) {
+        report_of(co, CORO_ERROR_RUNAWAY, -16 - here,
+                  "a million intervals were caught up in one update, the rest is dropped: use a longer interval");
+        co->target.caught_up = 0;
+        co->interval_due = s->now + 1;
+        co->interval_fraction = 0;
+    }
+}
+
+static void advance_interval(Coro *co, double seconds)
+{
+    if (!has(co, HAS_INTERVAL)) {
+        co->interval_due = skip_now(co);
+        co->interval_fraction = 0;
+        set(co, HAS_INTERVAL);
+    }
+    if (seconds >= (double)(NEVER - co->interval_due) / NANOSECONDS) {
+        co->interval_due = NEVER;
+        return;
+    }
+    uint32_t fraction = 0;
+    int64_t whole = split_seconds(seconds, &fraction);
+    co->interval_due += add_carrying(whole, &co->interval_fraction, fraction);
+}
+
+bool coro_private_interval(Coro *co, int32_t here, double seconds)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, here, &leaves)) {
+        return leaves;
+    }
+    if (!(seconds > 0.0)) {
+        report_of(co, CORO_ERROR_BAD_ARGUMENT, -16 - here,
+                  "an interval of 0 seconds or less, or NaN, is taken as one frame: give one of more than 0");
+        yield_frame(co, here);
+        return true;
+    }
+    advance_interval(co, seconds);
+    count_catching_up(co, here);
+    co->due = co->interval_due;
+    return wait_suspend(co, here, CORO_WAITS_INTERVAL);
+}
+
+void coro_reset_interval(Coro *co)
+{
+    if (co != NULL) {
+        clear(co, HAS_INTERVAL);
+    }
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Zlib */
+/* Waits that are asked in each update: predicates, which are expressions in the body, and the user's own conditions. */
+#include "internal.h"
+
+void coro_private_until(Coro *co, int32_t here)
+{
+    clear(co, POLLING | TIMED | TIMED_OUT | LAST_CHANCE);
+    if (!has(co, IN_FINALLY)) {
+        co->point = here;
+    }
+}
+
+void coro_private_until_timeout(Coro *co, int32_t here, double seconds)
+{
+    coro_private_until(co, here);
+    if (!has(co, IN_FINALLY | INTERRUPTED)) {
+        wait_set_timeout(co, seconds);
+    }
+}
+
+/* It was false before, and is true now, or its time has run out. */
+static bool end_poll(Coro *co, bool is_over)
+{
+    if (!is_over) {
+        set(co, TIMED_OUT);
+    }
+    step_resumes(co);
+    return false;
+}
+
+bool coro_private_poll_begins_or_ends(Coro *co, bool is_over)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, co->point, &leaves)) {
+        clear(co, POLLING | LAST_CHANCE | TIMED);
+        return leaves;
+    }
+    if (has(co, POLLING | LAST_CHANCE)) {
+        return end_poll(co, is_over);
+    }
+    if (is_over) {
+        clear(co, TIMED);
+        return wait_pass(co, co->point);
+    }
+    set(co, POLLING);
+    return wait_suspend(co, co->point, CORO_WAITS_PREDICATE);
+}
+
+/* ---------------------------------------------------------------- conditions */
+
+bool coro_private_condition(Coro *co, int32_t here, const CoroCondition *condition, void *self)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, here, &leaves)) {
+        return leaves;
+    }
+    if (condition == NULL || condition->keep_waiting == NULL) {
+        report_of(co, CORO_ERROR_BAD_ARGUMENT, -16 - here,
+                  "a wait for a NULL condition is taken as one frame: give one with keep_waiting");
+        yield_frame(co, here);
+        return true;
+    }
+    co->target.address = condition;
+    co->with.self = self;
+    return wait_suspend(co, here, CORO_WAITS_CONDITION);
+}
+
+bool condition_keeps_waiting(Coro *co)
+{
+    CoroRuntime *rt = runtime_of(co);
+    const CoroCondition *condition = co->target.address;
+    rt->callbacks++;
+    bool keeps = condition->keep_waiting(co->with.self, co->scheduler->dt);
+    rt->callbacks--;
+    return keeps;
+}
+
+void wait_tell_condition(Coro *co)
+{
+    if (co->wait != CORO_WAITS_CONDITION || has(co, OVER | ENDING | RUNNING)) {
+        clear(co, TOLD_PAUSED);
+        return;
+    }
+    bool stands = has(co, PAUSED) || (co->scheduler->flags & S_PAUSED) != 0;
+    if (stands == has(co, TOLD_PAUSED)) {
+        return;
+    }
+    co->flags ^= TOLD_PAUSED;
+    const CoroCondition *condition = co->target.address;
+    void (*tell)(void *self) = stands ? condition->pause : condition->resume;
+    if (tell != NULL) {
+        runtime_of(co)->callbacks++;
+        tell(co->with.self);
+        runtime_of(co)->callbacks--;
+    }
+}
