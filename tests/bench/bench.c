@@ -143,8 +143,8 @@ static void print_line(const char *const cells[9])
 
 void bench_print_head(void)
 {
-    print_line((const char *const[9]){"work", "coro", "spread", "bare loop", "published", "Lua 5.4", "aim",
-                                      "reached", ""});
+    print_line((const char *const[9]){"work", "coro", "spread", "bare loop", "published", "Lua 5.4",
+                                      "aim: at most", "reached", ""});
     puts("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 }
 
@@ -185,7 +185,8 @@ void bench_fact(const char *work, double value, const char *unit, const char *co
 {
     static const char *const none[3] = {"-", "-", "-"};
     char own[CELL];
-    snprintf(own, sizeof own, "%.4g%s%s", value, unit[0] == '\0' ? "" : " ", unit);
+    snprintf(own, sizeof own, value < 1000 ? "%.4g%s%s" : "%.0f%s%s", value, unit[0] == '\0' ? "" : " ",
+             unit);
     const char *const *columns = others == NULL ? none : others;
     print_line((const char *const[9]){work, own, "", columns[0], columns[1], columns[2],
                                       aim == NULL ? "" : aim, aim == NULL ? "" : own,
