@@ -56,8 +56,8 @@ bool command_line_read_double(const char *text, double *value)
 
 static bool refuse(Reading *reading, const char *option, const char *value, const char *why)
 {
-    snprintf(reading->message, COMMAND_LINE_MESSAGE, "%s%s%s%s: %s", option, value != NULL ? " \"" : "",
-             value != NULL ? value : "", value != NULL ? "\"" : "", why);
+    snprintf(reading->message, COMMAND_LINE_MESSAGE, "%.40s%s%.60s%s: %.140s", option,
+             value != NULL ? " \"" : "", value != NULL ? value : "", value != NULL ? "\"" : "", why);
     return false;
 }
 
