@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-#define BARS_PX    14
+#define BARS_PX    6
 #define BARS_S     0.3
 #define RING_STEPS 8
 #define RING_X     (VIDEO_WIDTH - 14)

@@ -58,6 +58,9 @@ bool game_begin(uint64_t seed)
 void game_end(void)
 {
     sound_set_random(NULL);
+    if (game_runtime != NULL) {
+        coro_scheduler_stop_all(game.world.cutscenes); /* they end with coroutines of the others */
+    }
     coro_runtime_destroy(game_runtime);
     game_runtime = NULL;
 }
@@ -66,7 +69,7 @@ static void begin_story(void)
 {
     hero_create(PLACE_SQUARE_PLAN.start);
     room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
-    coro_start(game.world.cutscenes, opening);
+    coro_start_now(game.world.cutscenes, opening);
 }
 
 static void begin_scene(PlaceId place)

@@ -13,9 +13,13 @@
 
 /* --- swing ----------------------------------------------------------------------------------------------- */
 
+/* Along one of the four views: the arc is wide enough for what stands between two of them. */
 static void aim(Actor *actor)
 {
+    static const Vec WAYS[VIEW_COUNT] = {{0.0f, 1.0f}, {0.0f, -1.0f}, {1.0f, 0.0f}, {-1.0f, 0.0f}};
+
     actor_face(actor, hero_wish());
+    actor->face = WAYS[actor->view];
 }
 
 static float turns_of(Vec direction)

@@ -46,7 +46,8 @@ void view_draw_blooms(const ViewFrame *frame);
 typedef struct ViewStaff {
     int frame, glow;
     int x, y;
-    bool behind; /* him */
+    int tip_x, tip_y; /* its lamp */
+    bool behind;      /* him */
 } ViewStaff;
 struct Actor;
 ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame);

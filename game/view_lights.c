@@ -81,6 +81,8 @@ static ViewStaff swung_staff(int x, int y)
         .glow = frames.staff_glow[octant][1],
         .x = x + (int)roundf(cosf(angle) * 7.0f),
         .y = y - 8 + (int)roundf(sinf(angle) * 5.0f),
+        .tip_x = x + (int)roundf(cosf(angle) * 20.0f),
+        .tip_y = y - 8 + (int)roundf(sinf(angle) * 18.0f),
         .behind = octant >= 5,
     };
 }
@@ -105,6 +107,8 @@ ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
         .glow = frames.staff_glow[up][state],
         .x = x + SIDE[hero->view],
         .y = y - 6 - bob,
+        .tip_x = x + SIDE[hero->view],
+        .tip_y = y - 19 - bob,
         .behind = hero->view == VIEW_BACK || hero->view == VIEW_LEFT,
     };
 }
@@ -215,7 +219,7 @@ void view_draw_blooms(const ViewFrame *frame)
     lamp_add_blooms(frame->left, frame->top);
     if (hero != NULL && !game.hero.shuttered) {
         const ViewStaff staff = view_staff(hero, frame);
-        light_bloom((float)staff.x, (float)staff.y - 13.0f,
+        light_bloom((float)staff.tip_x, (float)staff.tip_y,
                     TUNING_LANTERN_BLOOM_PX * game.hero.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
     }
 }

@@ -32,7 +32,7 @@ static const char *const ROWS[] = {
 static const PlaceThing THINGS[] = {
     /* what burns, or did */
     {THING_GREAT_LAMP, 264, 178, 0, false},
-    {THING_LAMP_POST, 128, 142, 0, true},
+    {THING_LAMP_POST, 122, 124, 0, true},
     {THING_LAMP_POST, 214, 122, 0, false},
     {THING_LAMP_POST, 314, 122, 0, false},
     {THING_LAMP_POST, 452, 142, 0, false},
@@ -101,7 +101,7 @@ const PlacePlan PLACE_SQUARE_PLAN = {
     .thing_count = COUNT(THINGS),
     .exits = {{256, 80, 16, 10, PLACE_ALLEY, {168, 520}, {0, -1}}},
     .exit_count = 1,
-    .start = {156, 160},
+    .start = {154, 136},
     .ambient_dark = 0x2C3870,
     .ambient_lit = 0x4A5894,
     .fog_density = 0.8f,
