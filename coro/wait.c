@@ -251,12 +251,20 @@ void wait_abandon(Coro *co)
 
 /* ---------------------------------------------------------------- pausing */
 
+static void shift_interval(Coro *co, int64_t by)
+{
+    if (has(co, HAS_INTERVAL) && co->interval_due != NEVER) {
+        co->interval_due += by;
+    }
+}
+
 void wait_freeze(Coro *co)
 {
     if (has(co, FROZEN)) {
         return;
     }
     set(co, FROZEN);
+    shift_interval(co, -skip_now(co));
     if (!has(co, OVER) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
         int64_t left = has(co, SKIPPING) ? skip_left(co) : co->due - wait_now(co);
         agenda_forget_timer(co);
@@ -271,6 +279,7 @@ void wait_thaw(Coro *co)
         return;
     }
     clear(co, FROZEN);
+    shift_interval(co, skip_now(co));
     wait_tell_condition(co);
     if (has(co, OVER)) {
         enlist_woken(co);

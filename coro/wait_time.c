@@ -102,3 +102,17 @@ void coro_reset_interval(Coro *co)
         clear(co, HAS_INTERVAL);
     }
 }
+
+/* ---------------------------------------------------------------- other updates */
+
+bool coro_private_fixed_update(Coro *co, int32_t here)
+{
+    bool leaves = true;
+    return wait_may_begin(co, here, &leaves) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE) : leaves;
+}
+
+bool coro_private_end_of_frame(Coro *co, int32_t here)
+{
+    bool leaves = true;
+    return wait_may_begin(co, here, &leaves) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME) : leaves;
+}
