@@ -35,5 +35,5 @@ int main(void)
     coro_runtime_destroy(runtime);
 }
 /* prints:
-An hour of two beats a second: 7200 by intervals, 7101 by seconds.
+An hour of two beats a second: 7200 by intervals, 7100 by seconds.
 */

@@ -31,7 +31,7 @@ int main(void)
 /* prints:
 0.0 s: knock starts, line 0
 0.1 s: knock runs, line 0
-0.1 s: knock waits, line 20
-0.6 s: knock runs, line 20
-0.6 s: knock ends, line 20
+0.1 s: knock waits, line 19
+0.6 s: knock runs, line 19
+0.6 s: knock ends, line 19
 */

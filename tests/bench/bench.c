@@ -153,6 +153,9 @@ static const char *verdict(const char *aim, double reached, double most)
     if (aim == NULL) {
         return "";
     }
+    if (reached == 0 && most != 0) {
+        return "";
+    }
     misses += reached > most;
     return reached > most ? "missed" : "met";
 }
@@ -168,8 +171,8 @@ static void print_row(const BenchRow *row, const Figures *figures, const double 
     for (int side = BENCH_BARE; side < BENCH_SIDES; side++) {
         char amount[CELL];
         amount_text(amount, figures[side].median);
-        snprintf(sides[side], sizeof sides[side], row->sides[side].create == NULL ? "-" : "%s (%.2fx)",
-                 amount, 1 / ratios[side]);
+        snprintf(sides[side], sizeof sides[side], ratios[side] == 0 ? "-" : "%s (%.2fx)", amount,
+                 1 / ratios[side]);
     }
     double factor = row->against == BENCH_CORO ? figures[BENCH_CORO].median : ratios[row->against];
     if (row->aim != NULL) {
@@ -216,18 +219,23 @@ static double measure(const BenchSide *side, void *state, int frames)
     return (sample.seconds + 1e-12) * 1e9 / sample.operations;
 }
 
+static void create_sides(const BenchRow *row, void **states, int *frames)
+{
+    for (int side = 0; side < BENCH_SIDES; side++) {
+        if (row->sides[side].create != NULL && (side == BENCH_CORO || !bench_options.alone)) {
+            states[side] = row->sides[side].create(row->n);
+            frames[side] = calibrate(&row->sides[side], states[side]);
+        }
+    }
+}
+
 void bench_row(const BenchRow *row)
 {
     void *states[BENCH_SIDES] = {0};
     int frames[BENCH_SIDES] = {0};
     double ratios[BENCH_SIDES] = {0};
     Figures figures[BENCH_SIDES] = {0};
-    for (int side = 0; side < BENCH_SIDES; side++) {
-        if (row->sides[side].create != NULL) {
-            states[side] = row->sides[side].create(row->n);
-            frames[side] = calibrate(&row->sides[side], states[side]);
-        }
-    }
+    create_sides(row, states, frames);
     for (int round = 0; round < bench_options.rounds; round++) {
         for (int side = 0; side < BENCH_SIDES; side++) {
             if (states[side] != NULL) {

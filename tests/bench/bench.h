@@ -46,6 +46,7 @@ typedef struct BenchRow {
 
 typedef struct BenchOptions {
     bool quick; /* small and short: whether it works, not how fast it is */
+    bool alone; /* coro's own side only: for a profiler */
     int rounds;
     double sample_seconds;
 } BenchOptions;

@@ -17,8 +17,9 @@ static const struct Job {
 
 static void print_help(void)
 {
-    puts("usage: coro_bench [--quick] [--rounds N] [JOB ...]\n\n"
+    puts("usage: coro_bench [--quick] [--alone] [--rounds N] [JOB ...]\n\n"
          "  --quick      small and short: shows that it works, not how fast it is\n"
+         "  --alone      only coro, for a profiler\n"
          "  --rounds N   how often the sides take turns, 1 to 64 (9 if not said)\n\n"
          "Prints a table: medians in processor time for each operation, and, in brackets, how many times as "
          "long as coro the\n"
@@ -64,7 +65,13 @@ static bool is_job(const char *name)
 static int read_option(int left, char **argument)
 {
     if (strcmp(argument[0], "--quick") == 0) {
-        bench_options = (BenchOptions){.quick = true, .rounds = 3, .sample_seconds = 0.0005};
+        bench_options.quick = true;
+        bench_options.rounds = 3;
+        bench_options.sample_seconds = 0.0005;
+        return 1;
+    }
+    if (strcmp(argument[0], "--alone") == 0) {
+        bench_options.alone = true;
         return 1;
     }
     if (strcmp(argument[0], "--rounds") == 0 && left > 1) {
