@@ -5,6 +5,7 @@
 #include "game.h"
 #include "light.h"
 #include "log.h"
+#include "music.h"
 
 #define FLAMES        4
 #define GROW_S        0.35 /* posts and windows */
@@ -171,6 +172,18 @@ static void brighten(Coro *co)
     CORO_END(co);
 }
 
+/* Silence after the chord; then the music comes back with its box. */
+typedef CoroNoFrame music_comes_back_frame;
+
+static void music_comes_back(Coro *co)
+{
+    CORO_BEGIN(co, music_comes_back, f);
+    music_silence(0.6);
+    CORO_WAIT_SECONDS(co, TUNING_LAMP_SILENCE_S);
+    music_lamplight(room_plan()->stems_lit, room_plan()->box_low, 1.5);
+    CORO_END(co);
+}
+
 static void announce(const Lamp *lamp)
 {
     game.lamps.lit_at = lamp->place;
@@ -190,6 +203,7 @@ void lamp_light_great(Coro *co)
     effect_hit_stop(TUNING_STOP_LAMP_REAL_S);
     effect_lamp_sparks(vec(f->lamp->place.x, f->lamp->place.y - LAMP_MIDDLE_Y));
     announce(f->lamp);
+    coro_start(room_scheduler(), music_comes_back);
     coro_fork(co, brighten);
     coro_fork(co, wake_windows, .place = f->lamp->place);
     CORO_OVER(co, TUNING_LAMP_GROW_S) {

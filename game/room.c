@@ -180,6 +180,13 @@ static void add_things(const PlacePlan *plan)
     }
 }
 
+static void light_what_is_lit(const PlacePlan *plan)
+{
+    for (int i = 0; i < game.lamps.count && story_has(plan->lit_by); i++) {
+        lamp_set(&game.lamps.items[i], true);
+    }
+}
+
 static void begin_camera(Vec at)
 {
     const float shake = game.camera.shake_scale;
@@ -197,6 +204,7 @@ static void begin_place(const PlacePlan *plan)
     game.room.ambient = plan->ambient_dark;
     game.room.exits_closed = false;
     add_things(plan);
+    light_what_is_lit(plan);
     things_begin();
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
@@ -222,7 +230,7 @@ void room_enter(PlaceId place, Vec arrive, Vec face)
     }
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
-    music_lamplight(plan->stems, plan->box_low, MUSIC_FADE_S);
+    music_lamplight(story_has(plan->lit_by) ? plan->stems_lit : plan->stems, plan->box_low, MUSIC_FADE_S);
     coro_raise(game_runtime, &game.room.entered);
 }
 

@@ -73,6 +73,7 @@
 #define TUNING_LAMP_BLOOM_COLOUR    0x705020u
 #define TUNING_LAMP_SPARKS          40
 #define TUNING_LAMP_AMBIENT_S       2.0
+#define TUNING_LAMP_SILENCE_S       4.0
 #define TUNING_LAMP_REACH_PX        160.0f /* windows so near switch on with it */
 #define TUNING_LAMP_WINDOW_EACH_S   0.12
 #define TUNING_POST_PX              58.0f

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 /* Lights, and what shines by itself: flames, lanterns, eyes, the crescents of a swing. */
+#include "draw.h"
 #include "ease.h"
 #include "game.h"
 #include "light.h"
+#include "video.h"
 #include "view.h"
 
 #include <stdio.h>
@@ -156,19 +158,53 @@ void view_add_lights(const ViewFrame *frame)
 
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
+/* Glows come after the darkness, when nothing can cover them any more: so what is behind Wick is cut round him. */
+typedef struct GlowCut {
+    bool cuts;
+    int left, right, top;
+} GlowCut;
+
+static GlowCut cut_for(float foot, const ViewFrame *frame)
+{
+    const Actor *hero = hero_actor();
+
+    if (hero == NULL || hero->hidden || actor_seen(hero, frame->share).y <= foot) {
+        return (GlowCut){.cuts = false};
+    }
+    const Vec seen = actor_seen(hero, frame->share);
+    const int x = (int)floorf(seen.x) - frame->left;
+    return (GlowCut){true, x - 6, x + 6, (int)floorf(seen.y) - 22 - frame->top};
+}
+
+static void draw_glow(Sheet *sheet, int picture, int x, int y, uint8_t alpha, GlowCut cut)
+{
+    if (!cut.cuts) {
+        sheet_draw_alpha(sheet, picture, x, y, alpha);
+        return;
+    }
+    draw_clip(0, 0, cut.left, VIDEO_HEIGHT);
+    sheet_draw_alpha(sheet, picture, x, y, alpha);
+    draw_clip(cut.right, 0, VIDEO_WIDTH - cut.right, VIDEO_HEIGHT);
+    sheet_draw_alpha(sheet, picture, x, y, alpha);
+    draw_clip(cut.left, 0, cut.right - cut.left, cut.top);
+    sheet_draw_alpha(sheet, picture, x, y, alpha);
+    draw_unclip();
+}
+
 static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 {
     const int x = (int)lamp->place.x - frame->left;
     const int y = (int)lamp->place.y - frame->top;
+    const GlowCut cut = cut_for(lamp->place.y, frame);
 
     if (!lamp->lit) {
         return;
     }
-    sheet_draw(view_sheets.props, frames.glow[lamp->kind], x, y);
+    draw_glow(view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
-        sheet_draw(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19);
+        draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {
-        sheet_draw(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27);
+        draw_glow(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
     }
 }
 
@@ -176,12 +212,14 @@ static void draw_actor_glow(const Actor *actor, const ViewFrame *frame)
 {
     const Vec seen = vec_add(actor_seen(actor, frame->share), actor->shift);
     const int glow = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_GLOW);
+    const GlowCut none = {.cuts = false};
 
     if (actor->hidden || actor->flash_seconds > 0.0f || glow < 0) {
         return;
     }
-    sheet_draw_alpha(figure_sheet(actor->figure), glow, (int)floorf(seen.x) - frame->left,
-                     (int)floorf(seen.y - actor->height) - frame->top, actor->alpha);
+    draw_glow(figure_sheet(actor->figure), glow, (int)floorf(seen.x) - frame->left,
+              (int)floorf(seen.y - actor->height) - frame->top, actor->alpha,
+              actor->kind == ACTOR_HERO ? none : cut_for(seen.y, frame));
 }
 
 static void draw_swing(const Actor *hero, const ViewFrame *frame)

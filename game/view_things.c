@@ -115,7 +115,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
         picture = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN);
     }
     draw_staff(actor, frame, true);
-    sheet_draw_alpha(figure_sheet(actor->figure), picture, at.x, at.y, actor_alpha(actor));
+    sheet_draw_alpha(figure_sheet(actor->figure), picture, at.x, at.y, flashes ? 255 : actor_alpha(actor));
     draw_staff(actor, frame, false);
 }
 

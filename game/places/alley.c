@@ -44,6 +44,7 @@ const PlacePlan PLACE_ALLEY_PLAN = {
     .exits = {{144, 534, 48, 10, PLACE_SQUARE, {264, 106}, {0, 1}}},
     .exit_count = 1,
     .start = {168, 520},
+    .lit_by = STORY_ALLEY_LAMP_LIT,
     .ambient_dark = 0x263060,
     .ambient_lit = 0x44508C,
     .fog_density = 1.0f,

@@ -12,6 +12,7 @@
 
 #include "coro.h"
 #include "palette.h"
+#include "story.h"
 #include "vec.h"
 
 #include <stdbool.h>
@@ -80,7 +81,8 @@ typedef struct PlacePlan {
     int thing_count;
     PlaceExit exits[PLACE_EXITS_MAX];
     int exit_count;
-    Vec start; /* where Wick stands when he comes from nowhere */
+    Vec start;        /* where Wick stands when he comes from nowhere */
+    StoryFlag lit_by; /* once this has happened, its great lamp and all windows are lit from the beginning */
     Colour ambient_dark, ambient_lit;
     float fog_density, fog_speed;
     double stems[3]; /* volumes of the music's stems: pad, pluck, box */

@@ -2,7 +2,8 @@
 /* The square: cobbles round a well, Keeper Orla's house, the gate to the north alley, gardens along the south wall. */
 #include "places/place.h"
 
-#include <stddef.h>
+#include "game.h"
+#include "use.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -92,6 +93,26 @@ static const PlaceThing THINGS[] = {
     {THING_CHIMNEY, 410, 14, 0, false},
 };
 
+/* What happens here: the great lamp waits to be lit; then the gate to the alley opens. */
+typedef struct square_frame {
+    Lamp *lamp;
+} square_frame;
+
+static void square(Coro *co)
+{
+    CORO_BEGIN(co, square, f);
+    f->lamp = lamp_nearest(vec(264.0f, 178.0f), LAMP_GREAT);
+    if (!story_has(STORY_SQUARE_LAMP_LIT)) {
+        CORO_CALL(co, use_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
+                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, hero_light, .actor = hero_actor(), .lamp = f->lamp);
+        story_set(STORY_SQUARE_LAMP_LIT);
+    }
+    CORO_CALL(co, room_open_gate, .thing = room_find_thing(THING_GATE, 0));
+    story_set(STORY_GATE_OPEN);
+    CORO_END(co);
+}
+
 const PlacePlan PLACE_SQUARE_PLAN = {
     .name = "square",
     .width = 36,
@@ -102,10 +123,12 @@ const PlacePlan PLACE_SQUARE_PLAN = {
     .exits = {{256, 80, 16, 10, PLACE_ALLEY, {168, 520}, {0, -1}}},
     .exit_count = 1,
     .start = {154, 136},
+    .lit_by = STORY_SQUARE_LAMP_LIT,
     .ambient_dark = 0x2C3870,
     .ambient_lit = 0x4A5894,
     .fog_density = 0.8f,
     .fog_speed = 1.0f,
     .stems = {0.8, 0.6, 0.0},
     .stems_lit = {0.8, 0.7, 0.8},
+    .script = square,
 };

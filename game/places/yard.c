@@ -2,6 +2,7 @@
 /* The yard: one walled room with a lamp post, for trying moves and foes (--scene yard). */
 #include "places/place.h"
 
+#include "enemies/husk.h"
 #include "game.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -20,6 +21,23 @@ static const PlaceThing THINGS[] = {
     {THING_TUFT, 280, 190, 1, false},   {THING_BUSH, 300, 180, 0, false},
 };
 
+/* One husk; when it has fallen, another comes. */
+typedef struct yard_frame {
+    EntityId husk;
+} yard_frame;
+
+static void yard(Coro *co)
+{
+    CORO_BEGIN(co, yard, f);
+    for (;;) {
+        Actor *husk = husk_create(vec(240.0f, 140.0f));
+        f->husk = husk == NULL ? ENTITY_NONE : husk->id;
+        CORO_WAIT_WHILE(co, actor_find(f->husk) != NULL);
+        CORO_WAIT_SECONDS(co, 2.0);
+    }
+    CORO_END(co);
+}
+
 const PlacePlan PLACE_YARD_PLAN = {
     .name = "yard",
     .width = 22,
@@ -34,4 +52,5 @@ const PlacePlan PLACE_YARD_PLAN = {
     .fog_speed = 1.0f,
     .stems = {0.7, 0.5, 0.0},
     .stems_lit = {0.7, 0.5, 0.6},
+    .script = yard,
 };

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Zlib */
+/* Plays the game without a window, frame by frame, on given input. For the tests of this folder. */
+#ifndef TESTS_GAME_DRIVE_H
+#define TESTS_GAME_DRIVE_H
+
+#include "game.h"
+
+/* A fresh game with Wick at the start of a place; ends the one before. */
+void drive_begin(PlaceId place);
+void drive_begin_empty(void); /* no hero, no place */
+void drive_end(void);
+
+void drive_frames(int frames); /* of 1/60 s */
+void drive_seconds(double seconds);
+void drive_hold(Control control, bool down);
+void drive_press(Control control); /* down in the next frame, up in the one after */
+Actor *drive_hero(void);
+
+/* Until `condition` holds, at most so many frames; how many it took, -1: it never did. */
+int drive_until(bool (*condition)(void), int frames);
+
+#endif

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Zlib */
+/* Wick's moves against the numbers under "Feel". */
+#include "drive.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#define NEAR(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
+
+static int begin(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    coro_scheduler_stop_all(room_scheduler()); /* no foe unless a test makes one */
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_HUSK)) != NULL;) {
+        actor_destroy(actor);
+    }
+    drive_frames(2);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    drive_end();
+    return 0;
+}
+
+/* A thing to hit that does nothing. */
+static Actor *dummy(float dx, float dy, int hits)
+{
+    const Vec place = drive_hero()->place;
+    Actor *actor = actor_create(ACTOR_HUSK, FIGURE_HUSK, vec(place.x + dx, place.y + dy));
+
+    actor->hits_left = hits;
+    return actor;
+}
+
+static void strike_hero(void)
+{
+    const Blow blow = {.by = NULL, .direction = {1.0f, 0.0f}, .damage = 2, .push_px = TUNING_KNOCK_BACK_PX};
+
+    combat_strike(drive_hero(), &blow);
+}
+
+/* --- walking ---------------------------------------------------------------------------------------- */
+
+static void walking_has_full_speed_after_0_06_seconds(void **state)
+{
+    (void)state;
+    drive_hold(CONTROL_RIGHT, true);
+    drive_frames(5);
+    NEAR(drive_hero()->velocity.x, 84.0, 0.5);
+}
+
+static void walking_stops_within_0_05_seconds(void **state)
+{
+    (void)state;
+    drive_hold(CONTROL_RIGHT, true);
+    drive_seconds(0.5);
+    drive_hold(CONTROL_RIGHT, false);
+    drive_frames(4);
+    NEAR(drive_hero()->velocity.x, 0.0, 0.001);
+}
+
+static void a_diagonal_is_no_faster(void **state)
+{
+    (void)state;
+    drive_hold(CONTROL_RIGHT, true);
+    drive_hold(CONTROL_DOWN, true);
+    drive_seconds(0.25);
+    NEAR(vec_length(drive_hero()->velocity), 84.0, 0.5);
+}
+
+static void a_wall_stops_him_and_he_slides_along_it(void **state)
+{
+    (void)state;
+    drive_hold(CONTROL_UP, true);
+    drive_seconds(2.0);
+    const float before = drive_hero()->place.x;
+    assert_true(drive_hero()->place.y >= 4.0f * PLACE_TILE_PX);
+    drive_hold(CONTROL_RIGHT, true);
+    drive_seconds(0.5);
+    assert_true(drive_hero()->place.x > before + 20.0f);
+}
+
+static void a_corner_of_three_pixels_is_walked_round(void **state)
+{
+    (void)state;
+    const int crate = room_find_thing(THING_CRATE, 0);
+    const PlaceThing *thing = &room_plan()->things[crate];
+
+    /* The crate's left side ends at x - 7.5; his feet reach three pixels into that column. */
+    actor_put(drive_hero(), vec(thing->x - 7.5f - 4.0f + 3.0f, thing->y + 20.0f));
+    drive_hold(CONTROL_UP, true);
+    drive_seconds(0.4);
+    assert_true(drive_hero()->place.y < thing->y - 4.0f);
+}
+
+static void the_shutter_halves_his_speed_and_his_light(void **state)
+{
+    (void)state;
+    drive_hold(CONTROL_SHUTTER, true);
+    drive_hold(CONTROL_RIGHT, true);
+    drive_seconds(0.5);
+    NEAR(drive_hero()->velocity.x, 42.0, 0.5);
+    NEAR(game.hero.lantern_px, 18.0, 0.001);
+    drive_hold(CONTROL_SHUTTER, false);
+    drive_seconds(0.5);
+    NEAR(game.hero.lantern_px, 64.0, 0.001);
+}
+
+/* --- dash -------------------------------------------------------------------------------------------- */
+
+static void a_dash_goes_52_pixels_within_0_18_seconds(void **state)
+{
+    (void)state;
+    const float before = drive_hero()->place.x;
+
+    actor_face(drive_hero(), vec(1.0f, 0.0f));
+    drive_press(CONTROL_DASH);
+    drive_frames(1);
+    drive_seconds(0.18 + 1.0 / 60.0);
+    NEAR(drive_hero()->place.x - before, 52.0, 0.5);
+    assert_false(actor_is_gliding(drive_hero()));
+}
+
+static void a_dash_is_ready_again_0_35_seconds_after_its_end(void **state)
+{
+    (void)state;
+    drive_press(CONTROL_DASH);
+    drive_seconds(0.18 + 0.2);
+    assert_true(game.hero.dash_rest_s > 0.0f);
+    drive_press(CONTROL_DASH);
+    drive_frames(3);
+    assert_false(actor_is_gliding(drive_hero()));
+    drive_seconds(0.3);
+    drive_press(CONTROL_DASH);
+    drive_frames(3);
+    assert_true(actor_is_gliding(drive_hero()));
+}
+
+static void a_blow_passes_a_dash_and_slows_time_as_its_reward(void **state)
+{
+    (void)state;
+    const float oil = game.hero.oil_seconds;
+
+    drive_press(CONTROL_DASH);
+    drive_frames(5);
+    strike_hero();
+    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    NEAR(time_scale_product(&game.time_scale), 0.35, 0.001);
+    NEAR(game.hero.oil_seconds - oil, 0.5, 0.001);
+    drive_seconds(0.3);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+}
+
+/* --- swing --------------------------------------------------------------------------------------------- */
+
+static void a_swing_strikes_what_stands_before_him_once(void **state)
+{
+    (void)state;
+    actor_face(drive_hero(), vec(1.0f, 0.0f));
+    Actor *foe = dummy(16.0f, 0.0f, 3);
+    drive_press(CONTROL_SWING);
+    drive_seconds(0.5);
+    assert_int_equal(foe->hits_left, 2);
+}
+
+static void a_swing_passes_what_stands_behind_or_far(void **state)
+{
+    (void)state;
+    actor_face(drive_hero(), vec(1.0f, 0.0f));
+    Actor *behind = dummy(-16.0f, 0.0f, 3);
+    Actor *far = dummy(40.0f, 0.0f, 3);
+    drive_press(CONTROL_SWING);
+    drive_seconds(0.5);
+    assert_int_equal(behind->hits_left, 3);
+    assert_int_equal(far->hits_left, 3);
+}
+
+static void a_press_during_a_swing_is_the_next_swing(void **state)
+{
+    (void)state;
+    drive_press(CONTROL_SWING);
+    drive_seconds(0.22);
+    const bool side = game.hero.swings_back;
+    drive_press(CONTROL_SWING); /* 0.1 s before the first one's end */
+    drive_seconds(0.2);
+    assert_true(game.hero.swings_back != side);
+    assert_true(hero_is_busy());
+}
+
+static void a_dash_cancels_a_swings_recovery(void **state)
+{
+    (void)state;
+    drive_press(CONTROL_SWING);
+    drive_seconds(0.22);
+    assert_int_equal(drive_hero()->pose, POSE_RECOVER);
+    drive_press(CONTROL_DASH);
+    drive_frames(2);
+    assert_true(actor_is_gliding(drive_hero()));
+    assert_int_equal(drive_hero()->pose, POSE_DASH);
+}
+
+static void a_kill_gives_a_second_of_oil_and_the_foe_is_gone(void **state)
+{
+    (void)state;
+    const float oil = game.hero.oil_seconds;
+
+    actor_face(drive_hero(), vec(1.0f, 0.0f));
+    const EntityId foe = dummy(16.0f, 0.0f, 1)->id;
+    drive_press(CONTROL_SWING);
+    drive_seconds(1.2);
+    assert_null(actor_find(foe));
+    NEAR(game.hero.oil_seconds - oil, 1.0, 0.001);
+}
+
+/* --- hurt ------------------------------------------------------------------------------------------------ */
+
+static void a_hurt_takes_a_heart_pushes_him_and_makes_him_safe(void **state)
+{
+    (void)state;
+    const float before = drive_hero()->place.x;
+
+    strike_hero();
+    strike_hero();
+    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 2);
+    drive_seconds(0.12 + 0.2);
+    NEAR(drive_hero()->place.x - before, 22.0, 0.6);
+    drive_seconds(1.0);
+    strike_hero();
+    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 4);
+}
+
+static void a_hurt_stops_time_for_0_12_real_seconds(void **state)
+{
+    (void)state;
+    strike_hero();
+    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0);
+    drive_seconds(0.10);
+    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0);
+    drive_seconds(0.05);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.0);
+}
+
+static bool is_back(void)
+{
+    return !game.hero.fallen && hero_has_control();
+}
+
+static void after_a_fall_he_is_in_control_again_within_two_seconds(void **state)
+{
+    (void)state;
+    game.hero.half_hearts = 2;
+    strike_hero();
+    drive_frames(1);
+    const int frames = drive_until(is_back, 300);
+    assert_in_range(frames, 30, 120);
+    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    NEAR(drive_hero()->place.x, game.hero.safe_place.x, 0.01);
+}
+
+static void who_is_held_neither_walks_nor_strikes(void **state)
+{
+    (void)state;
+    const Vec before = drive_hero()->place;
+
+    hero_hold();
+    drive_hold(CONTROL_RIGHT, true);
+    drive_press(CONTROL_SWING);
+    drive_seconds(0.3);
+    NEAR(vec_distance(before, drive_hero()->place), 0.0, 0.001);
+    assert_false(hero_is_busy());
+    hero_release();
+    drive_seconds(0.3);
+    assert_true(vec_distance(before, drive_hero()->place) > 10.0f);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(walking_has_full_speed_after_0_06_seconds),
+        TEST(walking_stops_within_0_05_seconds),
+        TEST(a_diagonal_is_no_faster),
+        TEST(a_wall_stops_him_and_he_slides_along_it),
+        TEST(a_corner_of_three_pixels_is_walked_round),
+        TEST(the_shutter_halves_his_speed_and_his_light),
+        TEST(a_dash_goes_52_pixels_within_0_18_seconds),
+        TEST(a_dash_is_ready_again_0_35_seconds_after_its_end),
+        TEST(a_blow_passes_a_dash_and_slows_time_as_its_reward),
+        TEST(a_swing_strikes_what_stands_before_him_once),
+        TEST(a_swing_passes_what_stands_behind_or_far),
+        TEST(a_press_during_a_swing_is_the_next_swing),
+        TEST(a_dash_cancels_a_swings_recovery),
+        TEST(a_kill_gives_a_second_of_oil_and_the_foe_is_gone),
+        TEST(a_hurt_takes_a_heart_pushes_him_and_makes_him_safe),
+        TEST(a_hurt_stops_time_for_0_12_real_seconds),
+        TEST(after_a_fall_he_is_in_control_again_within_two_seconds),
+        TEST(who_is_held_neither_walks_nor_strikes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
