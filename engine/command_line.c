@@ -98,7 +98,7 @@ static bool refuse_number(Reading *reading, const CommandLineOption *option, con
         snprintf(why, sizeof why, "needs a whole number, 0 or more");
     }
     if (option->maximum >= NO_MAXIMUM) {
-        snprintf(why, sizeof why, "needs a whole number, %.0f or more", option->minimum);
+        snprintf(why, sizeof why, "needs a whole number, %.12g or more", option->minimum);
     } else if (option->minimum != 0.0 || option->maximum != 0.0) {
         snprintf(why, sizeof why, "needs a %snumber from %.12g to %.12g",
                  option->kind == COMMAND_LINE_INTEGER ? "whole " : "", option->minimum, option->maximum);

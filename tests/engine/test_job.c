@@ -140,6 +140,64 @@ static void an_id_of_a_released_job_is_over_and_names_no_other(void **state)
     assert_false(job_failed(next));
 }
 
+typedef struct load_frame {
+    Work *work;
+    int *loaded;
+    JobId job;
+} load_frame;
+
+static void load(Coro *co)
+{
+    CORO_BEGIN(co, load, f);
+    f->job = job_start("load", work, f->work);
+    CORO_WAIT_CONDITION(co, &job_condition, &f->job);
+    ++*f->loaded;
+    CORO_FINALLY(co);
+    job_release(f->job);
+    CORO_END(co);
+}
+
+static void a_coroutine_waits_for_a_job(void **state)
+{
+    static Work it;
+    int loaded = 0;
+
+    (void)state;
+    CoroRuntime *runtime = coro_runtime_create(NULL);
+    CoroScheduler *scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
+    const CoroHandle handle = coro_start(scheduler, load, .work = &it, .loaded = &loaded);
+    for (int i = 0; i < 10; i++) {
+        coro_scheduler_update(scheduler, 0.1);
+    }
+    assert_true(coro_is_alive(runtime, handle));
+    assert_int_equal(loaded, 0);
+    atomic_store(&it.open_gate, true);
+    while (coro_is_alive(runtime, handle)) {
+        coro_scheduler_update(scheduler, 0.1);
+    }
+    assert_int_equal(loaded, 1);
+    assert_int_equal(job_count(), 0);
+    coro_runtime_destroy(runtime);
+}
+
+static void leaving_in_the_middle_cancels_the_job_cleanly(void **state)
+{
+    static Work it;
+    int loaded = 0;
+
+    (void)state;
+    CoroRuntime *runtime = coro_runtime_create(NULL);
+    CoroScheduler *scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
+    coro_start(scheduler, load, .work = &it, .loaded = &loaded);
+    coro_scheduler_update(scheduler, 0.1);
+    wait_for_gate(&it);
+    coro_scheduler_destroy(scheduler);
+    assert_true(it.saw_cancel);
+    assert_int_equal(loaded, 0);
+    assert_int_equal(job_count(), 0);
+    coro_runtime_destroy(runtime);
+}
+
 static void no_job_is_one_that_never_began(void **state)
 {
     (void)state;
@@ -175,6 +233,8 @@ int main(void)
         TEST(a_cancelled_job_is_told_and_has_not_failed),
         TEST(releasing_in_the_middle_waits_for_the_thread),
         TEST(an_id_of_a_released_job_is_over_and_names_no_other),
+        TEST(a_coroutine_waits_for_a_job),
+        TEST(leaving_in_the_middle_cancels_the_job_cleanly),
         TEST(no_job_is_one_that_never_began),
         TEST(one_job_too_many_is_refused),
     };
