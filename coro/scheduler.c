@@ -427,7 +427,7 @@ static bool may_run(CoroScheduler *s, const char *function)
     if (refuse_in_callback(s->runtime, function)) {
         return false;
     }
-    if ((s->flags & S_BUSY) != 0) {
+    if ((s->flags & S_BUSY) != 0 || (s->runtime->step != NULL && scheduler_is_running(s))) {
         report(s->runtime, CORO_ERROR_BUSY, "a scheduler is updated while it is running: update it from outside its bodies");
         return false;
     }

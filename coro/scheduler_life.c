@@ -82,6 +82,11 @@ void coro_scheduler_destroy(CoroScheduler *s)
         return;
     }
     s->flags |= S_DOOMED;
+    for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
+        if (step->scheduler == s && has(step->co, RUNNING)) {
+            set(step->co, INTERRUPTED); /* it runs on to its next wait, and then stands */
+        }
+    }
     if ((s->flags & S_BUSY) == 0 && !scheduler_is_running(s)) {
         s->flags |= S_BUSY; /* its cleanup may call back */
         scheduler_dispose(s);

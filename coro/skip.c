@@ -261,7 +261,6 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     enter(&skip, co);
     run(rt, &skip, h);
     leave(rt, &skip, coroutine_look_up(rt, h));
-    bool has_ended = coroutine_look_up(rt, h) == NULL;
     scheduler_settle(s);
-    return has_ended;
+    return coroutine_look_up(rt, h) == NULL;
 }

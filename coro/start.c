@@ -152,7 +152,9 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
         }
     }
     scheduler_stop_marked(s);
-    return coro_start_with(s, start);
+    CoroHandle handle = coro_start_with(s, start);
+    scheduler_settle(s); /* the cleanup of one of those may have destroyed it */
+    return handle;
 }
 
 CoroHandle coro_private_fork(Coro *co, const CoroStart *start)

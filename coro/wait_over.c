@@ -25,7 +25,7 @@ void coro_private_over(Coro *co, int32_t here, double seconds)
 {
     bool leaves = true;
     if (!wait_may_begin(co, here, &leaves)) {
-        set_phase(co, leaves ? LEAVES : DONE);
+        set_phase(co, leaves ? BEGUN : DONE);
         return;
     }
     clear(co, TIMED);
@@ -33,11 +33,20 @@ void coro_private_over(Coro *co, int32_t here, double seconds)
     co->target.duration = co->due == NEVER ? NEVER : co->due - co->scheduler->now;
     co->with.progress = co->target.duration > 0 ? 0.0 : 1.0;
     co->wait = CORO_WAITS_OVER;
-    if (has(co, SKIPPING) && co->target.duration > 0) {
-        wait_suspend(co, here, CORO_WAITS_OVER);
+    set_phase(co, BEGUN);
+}
+
+/* Whoever is stopped gives control back before the first round, whoever is skipped has only the last one. */
+static void begin_rounds(Coro *co)
+{
+    bool leaves = true;
+    if (!wait_may_begin(co, co->point, &leaves)) {
+        set_phase(co, LEAVES);
+    } else if (has(co, SKIPPING) && co->target.duration > 0) {
+        wait_suspend(co, co->point, CORO_WAITS_OVER);
         set_phase(co, LEAVES);
     } else {
-        set_phase(co, BEGUN);
+        set_phase(co, RAN);
     }
 }
 
@@ -74,7 +83,7 @@ bool coro_private_over_step(Coro *co)
 {
     switch (phase_of(co)) {
     case BEGUN:
-        set_phase(co, RAN);
+        begin_rounds(co);
         return true;
     case RAN:
         return go_round(co);
