@@ -194,42 +194,41 @@ static bool slide(Actor *actor, Vec way)
     return true;
 }
 
-/* Round a corner that stands in the way by a few pixels only: sideways, at the speed of the walk. */
-static void nudge(Actor *actor, Vec way)
+/* Round a corner that stands in the way by a few pixels only: sideways by at most `step`. false: no corner. */
+static bool nudge(Actor *actor, Vec way, float step)
 {
     const Vec side = vec(way.y == 0.0f ? 0.0f : 1.0f, way.x == 0.0f ? 0.0f : 1.0f);
-    const float step = vec_length(way);
 
     for (float pixels = 1.0f; pixels <= TUNING_CORNER_NUDGE_PX; pixels += 1.0f) {
         for (float sign = -1.0f; sign <= 1.0f; sign += 2.0f) {
             const Vec beside = vec_add(actor->place, vec_scale(side, sign * pixels));
             if (fits(actor, beside) && fits(actor, vec_add(beside, way))) {
                 slide(actor, vec_scale(side, sign * fminf(step, pixels)));
-                return;
+                return true;
             }
         }
     }
+    return false;
 }
 
-/* Moves along both axes; a wall takes that axis of the speed away. nudges: goes round corners. */
-static void move(Actor *actor, Vec way, bool nudges)
+/* Moves along one axis; a wall takes that axis of the speed away, unless there is a way round. */
+static bool move_along(Actor *actor, Vec way, float nudge_px)
 {
-    const Vec along_x = vec(way.x, 0.0f);
-    const Vec along_y = vec(0.0f, way.y);
+    const bool passed = slide(actor, way);
 
-    if (!slide(actor, along_x)) {
+    return passed || (nudge_px > 0.0f && nudge(actor, way, nudge_px));
+}
+
+/* nudge_px: how far it may step aside in this fixed update; 0: not at all. */
+static void move(Actor *actor, Vec way, float nudge_px)
+{
+    if (!move_along(actor, vec(way.x, 0.0f), fabsf(way.y) < 0.01f ? nudge_px : 0.0f)) {
         actor->velocity.x = 0.0f;
         actor->glide.way.x = 0.0f;
-        if (nudges && fabsf(way.y) < 0.01f) {
-            nudge(actor, along_x);
-        }
     }
-    if (!slide(actor, along_y)) {
+    if (!move_along(actor, vec(0.0f, way.y), fabsf(way.x) < 0.01f ? nudge_px : 0.0f)) {
         actor->velocity.y = 0.0f;
         actor->glide.way.y = 0.0f;
-        if (nudges && fabsf(way.x) < 0.01f) {
-            nudge(actor, along_y);
-        }
     }
 }
 
@@ -251,12 +250,14 @@ static Vec glide_step(ActorGlide *glide, float seconds)
 
 static void speed_up(Actor *actor, float seconds)
 {
-    const float speed = fmaxf(vec_length(actor->want), vec_length(actor->velocity));
-    const float time = vec_length(actor->want) > 0.0f ? actor->gain : actor->stop;
+    const float wish = vec_length(actor->want);
+    const float time = wish > 0.0f ? actor->gain : actor->stop;
 
-    actor->velocity = time <= 0.0f
-                          ? actor->want
-                          : vec_approach(actor->velocity, actor->want, fmaxf(speed, 1.0f) * seconds / time);
+    if (wish > 0.0f) {
+        actor->pace = wish;
+    }
+    actor->velocity =
+        time <= 0.0f ? actor->want : vec_approach(actor->velocity, actor->want, actor->pace * seconds / time);
 }
 
 static void cool_down(float *left, float seconds)
@@ -271,11 +272,11 @@ static void update_one(Actor *actor, float seconds)
     cool_down(&actor->safe_seconds, seconds);
     if (actor_is_gliding(actor)) {
         actor->velocity = vec(0.0f, 0.0f);
-        move(actor, glide_step(&actor->glide, seconds), false);
+        move(actor, glide_step(&actor->glide, seconds), 0.0f);
         return;
     }
     speed_up(actor, seconds);
-    move(actor, vec_scale(actor->velocity, seconds), actor->kind == ACTOR_HERO);
+    move(actor, vec_scale(actor->velocity, seconds), vec_length(actor->want) * seconds);
 }
 
 /* Those that overlap push one another apart, softly, so that a crowd stays a crowd. */
@@ -289,10 +290,10 @@ static void keep_apart(Actor *actor, float seconds)
         }
         const Vec way = vec_scale(vec_normal(between), 40.0f * seconds);
         if (other->kind != ACTOR_PERSON) {
-            move(other, way, false);
+            move(other, way, 0.0f);
         }
         if (actor->kind != ACTOR_PERSON) {
-            move(actor, vec_scale(way, -1.0f), false);
+            move(actor, vec_scale(way, -1.0f), 0.0f);
         }
     }
 }

@@ -45,6 +45,7 @@ typedef struct Actor {
     Vec want;          /* wished velocity, px/s; set anew whenever it should change */
     Vec velocity;
     float gain, stop; /* seconds to full speed and to standing */
+    float pace;       /* the speed it last wished for, px/s: gain and stop are measured by it */
     Vec face;         /* length 1 */
     ActorGlide glide;
     float height;       /* above the ground, px: its shadow stays below */

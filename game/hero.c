@@ -145,7 +145,7 @@ static bool moves_otherwise(const Actor *actor, bool walked)
 
 static bool is_on_grass(const Actor *actor)
 {
-    return room_tile((int)actor->place.x / PLACE_TILE_PX, (int)actor->place.y / PLACE_TILE_PX) == '"';
+    return room_tile((int)actor->place.x / PLACE_TILE_PX, (int)actor->place.y / PLACE_TILE_PX) == ';';
 }
 
 static void tread(const Actor *actor, int step)

@@ -14,7 +14,7 @@
 #define PLAIN    5 /* … but these never */
 
 /* From the lowest to the highest: a higher one grows over the edge of a lower one. */
-static const char GROUND_LETTERS[] = ".,\"";
+static const char GROUND_LETTERS[] = ".,;";
 
 static struct {
     int ground[GROUNDS];

@@ -2,7 +2,7 @@
 /*
  * A place as its author writes it: a map of letters, things on it, colours, and what happens there.
  *
- *     .  cobble      "  grass       ,  earth
+ *     .  cobble      ;  grass       ,  earth
  *     #  wall, its face     T  wall, its top     R  roof       (blank)  nothing: solid, dark
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.

@@ -7,6 +7,7 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
+/* clang-format off */
 static const char *const ROWS[] = {
     "TRRRRRRRRRRRRRTTTTTRRRRRRRRRRRRRRRRT",
     "TRRRRRRRRRRRRRTTTTTRRRRRRRRRRRRRRRRT",
@@ -20,15 +21,16 @@ static const char *const ROWS[] = {
     "T..................................T",
     "T..................................T",
     "T..........................,,......T",
-    "T\"\".....................,,,,,,.....T",
-    "T\"\"\"\".................,,,,,......\"\"T",
-    "T\"\"\"\"\"\"................,,....\"\"\"\"\"\"T",
-    "T\"\"\"\"\"\"\"\"..........\"\"\"....\"\"\"\"\"\"\"\"T",
-    "T\"\"\"\"\"\"\"\"\"\"\"\"...\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"T",
-    "T\"\"\"\"\"\"\"\"\"\"\"\"...\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"T",
+    "T;;.....................,,,,,,.....T",
+    "T;;;;.................,,,,,......;;T",
+    "T;;;;;;................,,....;;;;;;T",
+    "T;;;;;;;;..........;;;....;;;;;;;;;T",
+    "T;;;;;;;;;;;;...;;;;;;;;;;;;;;;;;;;T",
+    "T;;;;;;;;;;;;...;;;;;;;;;;;;;;;;;;;T",
     "TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT",
     "TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT",
 };
+/* clang-format on */
 
 static const PlaceThing THINGS[] = {
     /* what burns, or did */

@@ -7,13 +7,24 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
+/* clang-format off */
 static const char *const ROWS[] = {
-    "RRRRRRRRRRRRRRRRRRRRRR",           "RRRRRRRRRRRRRRRRRRRRRR",    "######################",
-    "######################",           "T....................T",    "T....................T",
-    "T....................T",           "T....,,,.............T",    "T...,,,,,............T",
-    "T....,,..............T",           "T.............\"\"\"....T", "T............\"\"\"\"\"\"\".T",
-    "T\"\"..........\"\"\"\"\"\"\"\"T", "TTTTTTTTTTTTTTTTTTTTTT",
+    "RRRRRRRRRRRRRRRRRRRRRR",
+    "RRRRRRRRRRRRRRRRRRRRRR",
+    "######################",
+    "######################",
+    "T....................T",
+    "T....................T",
+    "T....................T",
+    "T....,,,.............T",
+    "T...,,,,,............T",
+    "T....,,..............T",
+    "T.............;;;....T",
+    "T............;;;;;;;.T",
+    "T;;..........;;;;;;;;T",
+    "TTTTTTTTTTTTTTTTTTTTTT",
 };
+/* clang-format on */
 
 static const PlaceThing THINGS[] = {
     {THING_LAMP_POST, 96, 84, 0, true}, {THING_WINDOW, 176, 43, 0, false},  {THING_CRATE, 250, 80, 0, false},

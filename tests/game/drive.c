@@ -7,12 +7,12 @@
 #define FRAME_S  (1.0 / 60.0)
 
 static bool is_open;
-static bool releases[CONTROL_COUNT];
 
 void drive_end(void)
 {
     if (is_open) {
         game_end();
+        input_close();
     }
     is_open = false;
 }
@@ -21,10 +21,8 @@ void drive_begin_empty(void)
 {
     drive_end();
     settings_reset();
-    for (int i = 0; i < CONTROL_COUNT; i++) {
-        releases[i] = false;
-    }
-    is_open = game_begin(1);
+    is_open = input_open(CONTROL_BINDINGS, CONTROL_COUNT) && game_begin(1);
+    input_ignore_devices(true);
 }
 
 void drive_begin(PlaceId place)
@@ -36,16 +34,12 @@ void drive_begin(PlaceId place)
 
 void drive_hold(Control control, bool down)
 {
-    if (down && !game.input.held[control]) {
-        game.input.pressed_at[control] = game.input.time + FRAME_NS;
-    }
-    game.input.held[control] = down;
+    input_virtual_set((int)control, down);
 }
 
 void drive_press(Control control)
 {
-    drive_hold(control, true);
-    releases[control] = true;
+    input_virtual_press((int)control);
 }
 
 static void fixed_update(void)
@@ -63,7 +57,8 @@ static void run_frame(void)
 {
     const double scale = time_scale_product(&game.time_scale);
 
-    game.input.time += FRAME_NS;
+    input_collect();
+    input_apply(&game.input, FRAME_NS);
     for (game.world.fixed_rest += (int64_t)(scale * 2e9); game.world.fixed_rest >= INT64_C(1000000000);
          game.world.fixed_rest -= INT64_C(1000000000)) {
         fixed_update();
@@ -81,12 +76,6 @@ void drive_frames(int frames)
 {
     for (int i = 0; i < frames; i++) {
         run_frame();
-        for (int control = 0; control < CONTROL_COUNT; control++) {
-            if (releases[control]) {
-                releases[control] = false;
-                drive_hold((Control)control, false);
-            }
-        }
     }
 }
 
