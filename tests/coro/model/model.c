@@ -112,7 +112,8 @@ void model_mark_held(const Model *m, bool held[WORLD_IDS])
     int last = m->world.state.last_id;
     bool any = false, more = true;
     for (int i = 0; i < WORLD_IDS; i++) {
-        held[i] = m->coroutines[i].stage != MODEL_NONE && m->coroutines[i].paused_by_hand;
+        bool is_there = m->coroutines[i].stage != MODEL_NONE && m->coroutines[i].stage != MODEL_ENDING;
+        held[i] = is_there && m->coroutines[i].paused_by_hand;
         any = any || held[i];
     }
     while (any && more) {
@@ -155,7 +156,7 @@ void model_tell_conditions(Model *m)
         }
         bool paused = held[i] || m->schedulers[c->scheduler].paused;
         if (paused != c->wait.told) {
-            ++*(paused ? &m->world.told_paused : &m->world.told_resumed)[c->wait.awaited];
+            ++(paused ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
             c->wait.told = paused;
         }
     }

@@ -21,7 +21,8 @@
 
 #include "script.h"
 
-typedef enum ModelStage { MODEL_NONE, MODEL_QUEUED, MODEL_WAITING, MODEL_RUNNING, MODEL_ENDING } ModelStage;
+/* Left: it was stopped while it ran, and has given control back, but one with which it is stopped has not. */
+typedef enum ModelStage { MODEL_NONE, MODEL_QUEUED, MODEL_WAITING, MODEL_RUNNING, MODEL_LEFT, MODEL_ENDING } ModelStage;
 
 /* What a step came back with. */
 typedef enum ModelOutcome {
@@ -33,6 +34,7 @@ typedef enum ModelOutcome {
 } ModelOutcome;
 
 #define MODEL_FOREVER INT64_MAX
+#define MODEL_FRAME 16666667 /* nanoseconds: what a frame counts while one is skipped */
 
 typedef struct ModelWait {
     CoroWaitKind kind;
@@ -56,8 +58,8 @@ typedef struct ModelCoroutine {
     uint64_t born; /* order of starts */
     ModelStage stage;
     bool paused_by_hand;
-    uint64_t
-        stop_wanted; /* 0: no; else the order in which stops were asked for that could not be done at once */
+    uint64_t stop_wanted; /* 0: no; else the order in which stops that could not be done at once were asked for */
+    bool doomed;          /* it is to be stopped, alone or with one above it, as soon as it gives control back */
     bool stepped;    /* it took its first step, and so has something to clean up */
     bool skipping;   /* it is the one that is being fast-forwarded */
     unsigned tag;
@@ -98,6 +100,7 @@ typedef struct Model {
     ModelCoroutine coroutines[WORLD_IDS]; /* by id; 0 is not used */
     uint64_t numbers;                     /* drawn for 'born', 'began' and 'stop_wanted' */
     int running;                          /* bodies on the stack */
+    bool ending;                          /* the runtime is being destroyed: nothing is started any more */
     ModelSnapshot snapshot;
 } Model;
 
@@ -130,7 +133,6 @@ void model_resume(Model *m, ModelCoroutine *c, bool by_timeout);
 
 /* ---- model_step.c */
 void model_step(Model *m, int id);
-bool model_is_doomed(const Model *m, const ModelCoroutine *c);
 
 /* ---- model_wait.c */
 bool model_wait(Model *m, ModelCoroutine *c, Op op); /* whether the body has to give control back */
@@ -145,7 +147,7 @@ void model_stop_all(Model *m, int scheduler);
 void model_destroy(Model *m, int scheduler);
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how);
 void model_settle(Model *m);
-void model_clean_up(Model *m, ModelCoroutine *c); /* the part after CORO_FINALLY; in model_step.c */
+bool model_clean_up(Model *m, ModelCoroutine *c); /* the part after CORO_FINALLY; false: it failed. In model_step.c */
 
 /* ---- model_skip.c */
 bool model_skip(Model *m, int id);

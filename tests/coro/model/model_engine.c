@@ -23,7 +23,7 @@ static Model *owner_of(const ModelCoroutine *c)
 /* A start on a scheduler that is being destroyed is refused. */
 static bool is_refused(Model *m, int scheduler)
 {
-    bool refused = m->schedulers[scheduler].doomed;
+    bool refused = m->schedulers[scheduler].doomed || m->ending;
     if (refused) {
         model_error(m, CORO_ERROR_BAD_ARGUMENT, 0);
     }
@@ -66,15 +66,15 @@ static void stop_those_of_body(Model *m, int scheduler, int body)
 static int engine_start(World *world, StartHow how, int scheduler, int body, const ScriptFrame *frame)
 {
     Model *m = model_of(world);
-    if (is_refused(m, scheduler)) {
-        return 0;
-    }
     int old = how == START_ONCE ? oldest_of_body(m, scheduler, body) : 0;
     if (old != 0) {
         return old;
     }
     if (how == START_AGAIN) {
         stop_those_of_body(m, scheduler, body);
+    }
+    if (is_refused(m, scheduler)) {
+        return 0;
     }
     ModelCoroutine *c = model_create(m, scheduler, 0, body, frame);
     if (how == START_NOW && !m->schedulers[scheduler].paused && model_may_run(m, c)) {
@@ -92,7 +92,9 @@ static int engine_fork(World *world, void *self, int body, const ScriptFrame *fr
     }
     ModelCoroutine *c = model_create(m, parent->scheduler, parent->id, body, frame);
     c->forked = true;
-    model_step(m, c->id);
+    if (model_may_run(m, c)) {
+        model_step(m, c->id);
+    }
     return frame->id;
 }
 
@@ -122,45 +124,33 @@ static int engine_by_handle(World *world, Op op, int id, unsigned operand)
     return true;
 }
 
-static int mark_tagged(const Model *m, int scheduler, unsigned tag, bool tagged[WORLD_IDS])
+/* The last ones of an inspector's list first. */
+static int stop_tagged(Model *m, int scheduler, unsigned tag)
 {
-    int count = 0;
-    for (int i = 0; i < WORLD_IDS; i++) {
-        const ModelCoroutine *c = &m->coroutines[i];
-        tagged[i] = c->stage != MODEL_NONE && c->scheduler == scheduler && c->tag == tag;
-        count += tagged[i];
+    Seen seen[WORLD_IDS];
+    int tagged = 0, count = model_inspect(&m->world, scheduler, seen, WORLD_IDS);
+    for (int i = 0; i < count; i++) {
+        tagged += seen[i].tag == tag;
     }
-    return count;
-}
-
-static void stop_tagged(Model *m, bool tagged[WORLD_IDS])
-{
-    for (;;) {
-        int youngest = 0;
-        for (int i = 1; i < WORLD_IDS; i++) {
-            if (tagged[i] && (youngest == 0 || m->coroutines[i].born > m->coroutines[youngest].born)) {
-                youngest = i;
-            }
+    for (int i = count - 1; i >= 0; i--) {
+        if (seen[i].tag == tag) {
+            model_stop(m, seen[i].id);
         }
-        if (youngest == 0) {
-            return;
-        }
-        tagged[youngest] = false;
-        model_stop(m, youngest);
     }
+    return tagged;
 }
 
 static int by_tag(Model *m, Op op, int scheduler, unsigned tag)
 {
-    bool tagged[WORLD_IDS];
-    int count = mark_tagged(m, scheduler, tag, tagged);
+    int count = 0;
     if (op == OP_STOP_TAGGED) {
-        stop_tagged(m, tagged);
-        return count;
+        return stop_tagged(m, scheduler, tag);
     }
     for (int i = 1; i < WORLD_IDS; i++) {
-        if (tagged[i]) {
-            m->coroutines[i].paused_by_hand = op == OP_PAUSE_TAGGED;
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->tag == tag) {
+            c->paused_by_hand = op == OP_PAUSE_TAGGED;
+            count++;
         }
     }
     model_tell_conditions(m);
@@ -182,6 +172,10 @@ static int engine_by_scheduler(World *world, Op op, int scheduler, unsigned oper
     ModelScheduler *s = &m->schedulers[scheduler];
     switch (op) {
     case OP_CREATE:
+        if (m->ending) {
+            model_error(m, CORO_ERROR_BUSY, 0);
+            return false;
+        }
         *s = (ModelScheduler){.alive = true, .scale = 1, .update_scale = 1};
         s->order = operand % 3 == 0 ? CORO_ORDERED : CORO_PARALLEL;
         return true;
@@ -276,11 +270,12 @@ static Looked engine_look(const void *self)
     const ModelCoroutine *c = self;
     const Model *m = owner_of(c);
     const ModelScheduler *s = &m->schedulers[c->scheduler];
+    bool skipping = model_is_skipping(m, c->id);
     return (Looked){.result = c->result,
                     .timed_out = c->timed_out,
-                    .skipping = model_is_skipping(m, c->id),
+                    .skipping = skipping,
                     .time = s->time,
-                    .dt = s->dt};
+                    .dt = skipping ? MODEL_FRAME : s->dt};
 }
 
 static int engine_count(const World *world, int scheduler)
@@ -310,10 +305,12 @@ void model_begin(Model *m, const Program *program)
     memset(m->coroutines, 0, sizeof m->coroutines);
     m->numbers = 0;
     m->running = 0;
+    m->ending = false;
 }
 
 void model_end_of_world(Model *m)
 {
+    m->ending = true;
     for (int i = WORLD_SCHEDULERS - 1; i >= 0; i--) {
         if (m->schedulers[i].alive) {
             model_destroy(m, i);

@@ -17,7 +17,7 @@ static CoroStatus status_of(const Model *m, const ModelCoroutine *c, bool held)
 static long long remaining_of(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
-    int64_t left = MODEL_FOREVER;
+    int64_t left = WORLD_NO_TIME;
     if (c->stage != MODEL_WAITING) {
         return WORLD_NO_TIME;
     }
@@ -26,27 +26,23 @@ static long long remaining_of(const ModelCoroutine *c)
     }
     if (w->kind == CORO_WAITS_SECONDS || w->kind == CORO_WAITS_REALTIME || w->kind == CORO_WAITS_INTERVAL ||
         w->kind == CORO_WAITS_OVER) {
-        left = w->left;
+        left = w->left > 0 ? w->left : 0;
     } else if (w->has_timeout && !w->woken) {
-        left = w->timeout;
+        left = w->timeout > 0 ? w->timeout : 0;
     }
-    if (left == MODEL_FOREVER) {
-        return WORLD_NO_TIME;
-    }
-    return left > 0 ? left : 0;
+    return left == MODEL_FOREVER ? WORLD_ENDLESS : left;
 }
 
+/* What has come is awaited no more. */
 static int awaited_of(const ModelCoroutine *c)
 {
-    switch (c->wait.kind) {
-    case CORO_WAITS_CONDITION:
-        return 0; /* they are all one, and differ in whose they are */
-    case CORO_WAITS_SIGNAL:
+    const ModelWait *w = &c->wait;
+    switch (w->kind) {
+    case CORO_WAITS_CONDITION: return 0; /* they are all one, and differ in whose they are */
+    case CORO_WAITS_SIGNAL: return w->woken ? -1 : w->awaited;
     case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL:
-        return c->wait.woken ? -1 : c->wait.awaited;
-    default:
-        return -1;
+    case CORO_WAITS_CALL: return w->woken ? 0 : w->awaited;
+    default: return -1;
     }
 }
 

@@ -6,16 +6,23 @@
 #include "model.h"
 
 enum { STEPS_MOST = 1000000 };
-#define FRAME 16666667 /* a sixtieth of a second, in nanoseconds */
 
 typedef struct Next {
     ModelCoroutine *c;
+    bool asks;  /* a predicate, which is asked before anything else goes on */
     int64_t in; /* nanoseconds from now */
     bool timeout;
 } Next;
 
+/* A predicate that was not asked since something happened last. */
+static bool is_to_be_asked(const ModelCoroutine *c, long happened)
+{
+    return c->stage == MODEL_WAITING && !c->wait.woken && c->wait.kind == CORO_WAITS_PREDICATE &&
+           c->wait.asked != -happened;
+}
+
 /* In how many nanoseconds its wait would be over, by its event. */
-static int64_t event_in(const ModelCoroutine *c, long happened)
+static int64_t event_in(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
     if (c->stage == MODEL_QUEUED || w->woken) {
@@ -23,17 +30,15 @@ static int64_t event_in(const ModelCoroutine *c, long happened)
     }
     switch (w->kind) {
     case CORO_WAITS_FRAMES:
-        return (int64_t)(w->frames > 0 ? w->frames : 0) * FRAME - w->duration;
+        return (int64_t)(w->frames > 0 ? w->frames : 0) * MODEL_FRAME - w->duration;
     case CORO_WAITS_FIXED_UPDATE:
     case CORO_WAITS_END_OF_FRAME:
-        return FRAME - w->duration;
+        return MODEL_FRAME - w->duration;
     case CORO_WAITS_SECONDS:
     case CORO_WAITS_REALTIME:
     case CORO_WAITS_INTERVAL:
     case CORO_WAITS_OVER:
         return w->left;
-    case CORO_WAITS_PREDICATE:
-        return w->asked != -happened ? 0 : MODEL_FOREVER;
     default:
         return MODEL_FOREVER;
     }
@@ -41,6 +46,9 @@ static int64_t event_in(const ModelCoroutine *c, long happened)
 
 static bool comes_before(const Next *a, const Next *b)
 {
+    if (a->asks != b->asks) {
+        return a->asks;
+    }
     if (a->in != b->in) {
         return a->in < b->in;
     }
@@ -59,8 +67,10 @@ static Next next_in_family(Model *m, int id, long happened)
             model_is_held(m, i)) {
             continue;
         }
-        Next next = {.c = c, .in = event_in(c, happened)};
-        if (c->stage == MODEL_WAITING && c->wait.has_timeout && !c->wait.woken && c->wait.timeout < next.in) {
+        Next next = {.c = c, .asks = is_to_be_asked(c, happened), .in = event_in(c)};
+        if (next.asks) {
+            next.in = 0;
+        } else if (c->stage == MODEL_WAITING && c->wait.has_timeout && !c->wait.woken && c->wait.timeout < next.in) {
             next.in = c->wait.timeout;
             next.timeout = true;
         }

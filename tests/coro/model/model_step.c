@@ -5,17 +5,6 @@
  */
 #include "model.h"
 
-/* It is to be stopped, alone or with one above it, as soon as it gives control back. */
-bool model_is_doomed(const Model *m, const ModelCoroutine *c)
-{
-    for (int id = c->id; id != 0; id = m->coroutines[id].parent) {
-        if (m->coroutines[id].stop_wanted != 0) {
-            return true;
-        }
-    }
-    return m->schedulers[c->scheduler].doomed;
-}
-
 /* The body of every coroutine of the model: it follows its script from wait to wait. */
 static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
 {
@@ -31,7 +20,10 @@ static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
             model_error(m, CORO_ERROR_FAILED, c->id);
             return MODEL_FAILED;
         }
-        if (model_is_doomed(m, c)) {
+        if (c->doomed) {
+            if (op == OP_WAIT_UNTIL || op == OP_WAIT_WHILE || op == OP_WAIT_UNTIL_TIMEOUT) {
+                script_predicate(&c->frame, c); /* C evaluates it before the library is asked */
+            }
             return MODEL_GONE;
         }
         c->outcome = MODEL_SUSPENDED;
@@ -42,21 +34,26 @@ static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
     }
 }
 
-/* In the part after CORO_FINALLY a wait is reported and passed; a call starts nothing, an over skips its block. */
-void model_clean_up(Model *m, ModelCoroutine *c)
+/* In the part after CORO_FINALLY waits are reported, once, and passed; a call starts nothing, an over skips its block. */
+bool model_clean_up(Model *m, ModelCoroutine *c)
 {
+    bool well = true, reported = false;
     script_begin_cleanup(&c->frame);
     m->running++;
     for (Op op; (op = script_run(&c->frame, c)) != OP_RETURN;) {
         if (op == OP_FAIL) {
             model_error(m, CORO_ERROR_FAILED, c->id);
+            well = false;
             break;
         }
-        if (op == OP_YIELD || op == OP_WAIT_UNTIL || op == OP_CALL || op == OP_OVER || op == OP_WAIT_ALL) {
+        bool waits = op == OP_YIELD || op == OP_WAIT_UNTIL || op == OP_CALL || op == OP_OVER || op == OP_WAIT_ALL;
+        if (waits && !reported) {
             model_error(m, CORO_ERROR_WAIT_IN_FINALLY, c->id);
+            reported = true;
         }
     }
     m->running--;
+    return well;
 }
 
 static void run_body(Model *m, ModelCoroutine *c)
@@ -68,18 +65,13 @@ static void run_body(Model *m, ModelCoroutine *c)
     ModelOutcome outcome = follow_script(m, c);
     m->running--;
     c->outcome = outcome;
-    c->stage = MODEL_WAITING;
-    bool doomed = model_is_doomed(m, c);
-    if (outcome == MODEL_ENDED) {
-        model_end(m, c, doomed ? CORO_STOPPED : CORO_FINISHED);
-    } else if (outcome == MODEL_FAILED) {
-        model_end(m, c, doomed ? CORO_STOPPED : CORO_FAILED);
+    c->stage = c->doomed ? MODEL_LEFT : MODEL_WAITING;
+    if (outcome == MODEL_ENDED && !c->doomed) {
+        model_end(m, c, CORO_FINISHED);
+    } else if (outcome == MODEL_FAILED && !c->doomed) {
+        model_end(m, c, CORO_FAILED);
     }
     model_settle(m);
-    if (outcome == MODEL_GONE && c->stage != MODEL_NONE) {
-        model_end(m, c, CORO_STOPPED); /* what it was stopped with is still running, below it */
-        model_settle(m);
-    }
 }
 
 /* Who goes on in the step in which this child has ended: the first of its callers that survives its failure. */
@@ -106,7 +98,7 @@ void model_step(Model *m, int id)
         ModelCoroutine *c = &m->coroutines[id];
         run_body(m, c);
         if (c->stage == MODEL_WAITING && c->outcome == MODEL_CALLING) {
-            id = c->frame.child;
+            id = model_may_run(m, &m->coroutines[c->frame.child]) ? c->frame.child : 0; /* held with its caller */
         } else if (c->stage == MODEL_NONE) {
             id = caller_that_goes_on(m, id, c->forked ? 0 : c->parent);
             if (id != 0) {

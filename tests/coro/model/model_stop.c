@@ -13,7 +13,7 @@ static bool is_worse(CoroStatus a, CoroStatus b)
 static void tell_parent(Model *m, const ModelCoroutine *c, CoroStatus how)
 {
     ModelCoroutine *parent = model_get(m, c->parent);
-    if (parent == NULL) {
+    if (parent == NULL || parent->stage == MODEL_ENDING) {
         return;
     }
     ModelWait *w = &parent->wait;
@@ -57,7 +57,8 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
         model_end(m, &m->coroutines[child], CORO_STOPPED);
     }
     if (c->stepped) {
-        model_clean_up(m, c);
+        bool well = model_clean_up(m, c);
+        how = !well && how == CORO_FINISHED ? CORO_FAILED : how;
     }
     for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
         model_end(m, &m->coroutines[child], CORO_STOPPED); /* forked by the cleanup */
@@ -66,6 +67,15 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
     trace_add(&m->world.trace, "ended", c->id, how, 0, 0);
     tell_waiters(m, c->id, how);
     tell_parent(m, c, how);
+}
+
+static void doom_subtree(Model *m, int id)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        if (m->coroutines[i].stage != MODEL_NONE && model_is_within(m, i, id)) {
+            m->coroutines[i].doomed = true;
+        }
+    }
 }
 
 bool model_stop(Model *m, int id)
@@ -77,6 +87,7 @@ bool model_stop(Model *m, int id)
     if (model_subtree_is_busy(m, id)) {
         if (c->stage != MODEL_ENDING && c->stop_wanted == 0) {
             c->stop_wanted = model_number(m);
+            doom_subtree(m, id);
         }
     } else {
         model_end(m, c, CORO_STOPPED);
@@ -130,6 +141,9 @@ void model_destroy(Model *m, int scheduler)
 {
     ModelScheduler *s = &m->schedulers[scheduler];
     s->doomed = true;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        m->coroutines[i].doomed = m->coroutines[i].doomed || m->coroutines[i].scheduler == scheduler;
+    }
     if (!s->destroying && !model_scheduler_is_busy(m, scheduler)) {
         destroy_now(m, scheduler);
     }

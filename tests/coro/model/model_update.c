@@ -173,7 +173,7 @@ static void pass_time(Model *m, int scheduler, int64_t dt, int64_t real_dt)
 static bool begin_phase(Model *m, int scheduler, ModelPhase phase)
 {
     ModelScheduler *s = &m->schedulers[scheduler];
-    if (s->phase != MODEL_IDLE || s->doomed || model_scheduler_is_busy(m, scheduler)) {
+    if (s->phase != MODEL_IDLE || s->doomed || m->ending || model_scheduler_is_busy(m, scheduler)) {
         model_error(m, CORO_ERROR_BUSY, 0);
         return false;
     }

@@ -105,6 +105,9 @@ static bool wait_interval(Model *m, ModelCoroutine *c)
 
 static bool wait_predicate(Model *m, ModelCoroutine *c)
 {
+    if (c->wait.has_timeout) {
+        c->wait.timeout = duration_of(m, c);
+    }
     bool flag = script_predicate(&c->frame, c);
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     c->wait.kind = CORO_WAITS_PREDICATE;
@@ -130,6 +133,9 @@ static bool wait_for(Model *m, ModelCoroutine *c)
     }
     c->wait.kind = CORO_WAITS_COROUTINE;
     c->wait.awaited = id;
+    if (c->wait.has_timeout) {
+        c->wait.timeout = duration_of(m, c);
+    }
     fails_as_circle(m, c, leads_to(m, id, c->id, (bool[WORLD_IDS]){false}));
     return true;
 }
@@ -138,7 +144,7 @@ static bool wait_call(Model *m, ModelCoroutine *c)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     int id = c->frame.child;
-    if (id == 0 || s->destroying) {
+    if (s->destroying) {
         return false;
     }
     ScriptFrame frame = world_frame(&m->world, id, c->scheduler, c->frame.now.a);
@@ -182,6 +188,7 @@ static bool wait_condition(Model *m, ModelCoroutine *c)
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     c->wait.kind = CORO_WAITS_CONDITION;
     c->wait.awaited = condition;
+    c->wait.told = model_is_held(m, c->id) || s->paused; /* one that is paused already is not told */
     c->wait.asked = s->phase != MODEL_IDLE ? s->phases : 0;
     return true;
 }
@@ -278,10 +285,12 @@ bool model_wait(Model *m, ModelCoroutine *c, Op op)
     c->wait = (ModelWait){.kind = CORO_WAITS_NOTHING, .left = MODEL_FOREVER, .timeout = MODEL_FOREVER};
     if (op == OP_WAIT_UNTIL_TIMEOUT || op == OP_WAIT_SIGNAL_TIMEOUT || op == OP_WAIT_FOR_TIMEOUT) {
         c->wait.has_timeout = true;
-        c->wait.timeout = duration_of(m, c);
     }
     c->wait.phase = s->phase != MODEL_IDLE ? s->phases : 0;
     bool gives_back = begin(m, c, op);
+    if (op == OP_WAIT_SIGNAL_TIMEOUT) {
+        c->wait.timeout = duration_of(m, c);
+    }
     c->wait.began = model_number(m);
     return gives_back;
 }

@@ -28,6 +28,15 @@ static void do_line(ScriptFrame *frame, const ProgramLine *line, void *self)
     }
 }
 
+/* Whom a call is to call; false where there is none. */
+static bool draw_child(ScriptFrame *frame, ProgramLine *line)
+{
+    int script = world_script_below(frame, line->a);
+    frame->child = script < PROGRAM_SCRIPTS ? world_draw_id(frame->world) : 0;
+    line->a = (uint8_t)script;
+    return frame->child != 0;
+}
+
 Op script_run(ScriptFrame *frame, void *self)
 {
     while (!at_end(frame)) {
@@ -37,11 +46,11 @@ Op script_run(ScriptFrame *frame, void *self)
         if (line.op == OP_RETURN || line.op == OP_FAIL) {
             return (Op)line.op;
         }
+        if ((line.op == OP_CALL || line.op == OP_TRY_CALL) && !draw_child(frame, &line)) {
+            continue;
+        }
         if (op_is_wait((Op)line.op)) {
             frame->now = line;
-            if (line.op == OP_CALL || line.op == OP_TRY_CALL) {
-                frame->child = world_draw_id(frame->world);
-            }
             return (Op)line.op;
         }
         do_line(frame, &line, self);

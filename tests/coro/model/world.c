@@ -38,9 +38,15 @@ int world_body(unsigned script)
     return (int)(script % PROGRAM_SCRIPTS % WORLD_BODIES);
 }
 
+int world_script_below(const ScriptFrame *frame, unsigned operand)
+{
+    int below = PROGRAM_SCRIPTS - 1 - frame->script;
+    return below > 0 ? frame->script + 1 + (int)operand % below : PROGRAM_SCRIPTS;
+}
+
 long long world_nanoseconds(double seconds)
 {
-    return seconds < 1e9 ? llround(seconds * 1e9) : (long long)1e18;
+    return seconds < 1e9 ? llround(seconds * 1e9) : WORLD_ENDLESS;
 }
 
 bool world_condition(World *world, int condition, double dt)
@@ -63,24 +69,27 @@ static int do_start(World *world, const ProgramLine *line, const ScriptFrame *fr
 {
     static const StartHow hows[] = {START_QUEUED, START_NOW, START_ONCE, START_AGAIN};
     int scheduler = scheduler_of(world, line->a, frame);
-    int id = scheduler == WORLD_NO_SCHEDULER ? 0 : world_draw_id(world);
+    bool within = frame != NULL && line->op == OP_START_NOW;
+    int script = within ? world_script_below(frame, line->b) : line->b % PROGRAM_SCRIPTS;
+    int id = scheduler != WORLD_NO_SCHEDULER && script < PROGRAM_SCRIPTS ? world_draw_id(world) : 0;
     if (id == 0) {
         return 0;
     }
-    ScriptFrame child = world_frame(world, id, scheduler, line->b);
-    id = world->engine->start(world, hows[line->op - OP_START], scheduler, world_body(line->b), &child);
+    ScriptFrame child = world_frame(world, id, scheduler, (unsigned)script);
+    id = world->engine->start(world, hows[line->op - OP_START], scheduler, world_body((unsigned)script), &child);
     world->state.slots[line->c % WORLD_SLOTS] = id;
     return id;
 }
 
 static int do_fork(World *world, const ProgramLine *line, const ScriptFrame *frame, void *self)
 {
-    int id = world_draw_id(world);
+    int script = world_script_below(frame, line->a);
+    int id = script < PROGRAM_SCRIPTS ? world_draw_id(world) : 0;
     if (id == 0) {
         return 0;
     }
-    ScriptFrame child = world_frame(world, id, frame->scheduler, line->a);
-    id = world->engine->fork(world, self, world_body(line->a), &child);
+    ScriptFrame child = world_frame(world, id, frame->scheduler, (unsigned)script);
+    id = world->engine->fork(world, self, world_body((unsigned)script), &child);
     world->state.slots[line->b % WORLD_SLOTS] = id;
     return id;
 }

@@ -24,6 +24,8 @@ enum {
 enum { WORLD_CONDITIONS = 3, WORLD_BODIES = 3, WORLD_NO_SCHEDULER = -1, WORLD_NO_TIME = -1 };
 enum { WORLD_LINES = 3000 }; /* of scripts, that one run may carry out: so that every program ends */
 
+#define WORLD_ENDLESS 1000000000000000000 /* nanoseconds: what an endless wait has left */
+
 typedef struct World World;
 
 /* The frame of every body: which script it follows, and how far it is. */
@@ -107,6 +109,10 @@ int world_draw_id(World *world);
 /* The frame of a new coroutine that follows this script. */
 ScriptFrame world_frame(World *world, int id, int scheduler, unsigned script);
 int world_body(unsigned script);
+
+/* Which script a child follows, of those with a higher number than its parent's, so that no family is endless;
+ * PROGRAM_SCRIPTS where there is none. */
+int world_script_below(const ScriptFrame *frame, unsigned operand);
 
 long long world_nanoseconds(double seconds);
 
