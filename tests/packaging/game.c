@@ -23,7 +23,7 @@ int main(void)
 {
     CoroRuntime *runtime = coro_runtime_create(NULL);
     CoroScheduler *scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
-    CoroHandle handle = coro_start(scheduler, metronome, .ticks = 3);
+    CoroHandle handle = coro_start_now(scheduler, metronome, .ticks = 3);
 
     while (coro_is_alive(runtime, handle))
         coro_scheduler_update(scheduler, 0.25);

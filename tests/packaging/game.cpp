@@ -23,7 +23,7 @@ static void metronome(Coro *co)
 static CoroHandle start_metronome(CoroScheduler *scheduler, int ticks)
 {
 #if __cplusplus >= 202002L
-    return coro_start(scheduler, metronome, .ticks = ticks, .i = 0);
+    return coro_start_now(scheduler, metronome, .ticks = ticks, .i = 0);
 #else
     metronome_frame frame = {};
     CoroStart start = {};
@@ -32,6 +32,7 @@ static CoroHandle start_metronome(CoroScheduler *scheduler, int ticks)
     start.body = metronome;
     start.frame = &frame;
     start.frame_size = sizeof frame;
+    start.now = true;
     return coro_start_with(scheduler, &start);
 #endif
 }
