@@ -11,7 +11,7 @@ static void begin_ending(Coro *co)
     Coro *awaited = waits_for_one && has(co, PAUSED) ? (Coro *)(uintptr_t)co->target.address : NULL;
     wait_abandon(co);
     set(co, ENDING);
-    clear(co, PAUSED | SKIPPING);
+    clear(co, PAUSED);
     if (awaited != NULL) {
         pause_release(awaited);
     }
@@ -125,9 +125,12 @@ static Coro *settle_ancestors(Coro *co, Coro *goes_on)
     return goes_on;
 }
 
-/* A paused caller goes on when it is resumed. */
+/* A paused caller goes on when it is resumed, one whose scheduler is to be destroyed never. */
 static Coro *goes_on_now(Coro *caller)
 {
+    if (caller != NULL && (caller->scheduler->flags & S_DOOMED) != 0) {
+        return NULL;
+    }
     if (caller != NULL && has(caller, PAUSED)) {
         wait_wake(caller);
         return NULL;

@@ -123,8 +123,8 @@ static void enter(Skip *skip, Coro *top)
     }
 }
 
-/* Back to the scheduler's lists, or to those of the skip around this one. */
-static void go_back(const Skip *skip, Coro *co)
+/* Back to the scheduler's clocks, or to that of the skip around this one. */
+static void turn_back_clocks(const Skip *skip, Coro *co)
 {
     CoroScheduler *s = co->scheduler;
     if (goes_by_time(co)) {
@@ -136,11 +136,15 @@ static void go_back(const Skip *skip, Coro *co)
     if (skip->outer == NULL || !is_within(co, skip->outer->top)) {
         clear(co, SKIPPING);
     }
+}
+
+static void go_back(Coro *co)
+{
     if (has(co, FROZEN)) {
         return;
     }
     if (has(co, OVER)) {
-        co->due = s->now;
+        co->due = co->scheduler->now;
     }
     if (has(co, SKIPPING)) {
         skip_enlist(co);
@@ -161,7 +165,11 @@ static void leave(CoroRuntime *rt, Skip *skip, Coro *top)
     if (top != NULL) {
         FOR_EACH_IN_TREE(top, co)
         {
-            go_back(skip, co);
+            turn_back_clocks(skip, co);
+        }
+        FOR_EACH_IN_TREE(top, member)
+        {
+            go_back(member);
         }
     }
     arena_free_block(rt, skip->heap.items, skip->heap.capacity * sizeof(Due));

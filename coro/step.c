@@ -114,6 +114,7 @@ void step_poll(Coro *co)
     co->body(co);
     if (has(co, POLLING) && LIKELY(!has(co, INTERRUPTED)) && co->outcome == CORO_PRIVATE_RETURNED) {
         clear(co, RUNNING);
+        co->outcome = CORO_PRIVATE_SUSPENDED;
     } else {
         go_on(&step, step_ends(co));
     }

@@ -4,7 +4,8 @@
 
 bool is_waiting(const Coro *co)
 {
-    return has(co, STARTED) && !has(co, RUNNING | OVER | ENDING);
+    bool suspended = co->outcome == CORO_PRIVATE_SUSPENDED || co->outcome == CORO_PRIVATE_CALLING;
+    return suspended && !has(co, RUNNING | OVER | ENDING);
 }
 
 /* ---------------------------------------------------------------- beginning */
