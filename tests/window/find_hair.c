@@ -89,7 +89,7 @@ static bool is_hair(const Screen *screen, int x, int y)
     int green = screen->big_endian ? at[2] : at[1];
     int blue = screen->big_endian ? at[3] : at[0];
 
-    return red >= 110 && green * 100 >= red * 42 && green * 100 <= red * 84 && blue * 100 <= red * 42;
+    return red >= 150 && green * 100 >= red * 42 && green * 100 <= red * 84 && blue * 100 <= red * 42;
 }
 
 static void count_hair(const Screen *screen, const Place *place)

@@ -58,35 +58,46 @@ field() {
     grep "\"event\":\"$1\"" "$dir/log.jsonl" 2>/dev/null | tail -n 1 | sed -n "s/.*\"$2\":\(-\{0,1\}[0-9]*\).*/\1/p"
 }
 
-# Where he is, in whole pixels of the picture; only once he has stood still for half a second.
+# Where he is: x, y in whole pixels of the picture, room_x, room_y in the room; once he has stood still for half a second.
 stands_still() {
-    before="$x,$y"
+    before="$room_x,$room_y,$x,$y"
     sleep 0.5
     x=$(field hero screen_x)
     y=$(field hero screen_y)
-    [ -n "$x" ] && [ "$before" = "$x,$y" ]
+    room_x=$(field hero x)
+    room_y=$(field hero y)
+    [ -n "$x" ] && [ "$before" = "$room_x,$room_y,$x,$y" ]
 }
 
 find_wick() {
-    x=""
-    y=""
+    x="" y="" room_x="" room_y=""
     within 20 stands_still || fail "the log never says where Wick stands"
 }
 
-# hair_at X Y: how many pixels around this place have its colours. His feet are logged; the hair is some 14 pixels higher.
+# hair_at X Y RADIUS: how many pixels around this place have its colours. His feet are logged; the hair is some 14 pixels higher.
 hair_at() {
     cp "$dir/Xvfb_screen0" "$dir/now.xwd"
-    "$find_hair" "$dir/now.xwd" $scale 0 0 "$1" "$(($2 - 14))" $reach | cut -d' ' -f1
+    "$find_hair" "$dir/now.xwd" $scale 0 0 "$1" "$(($2 - 14))" "$3" | cut -d' ' -f1
 }
 
 sees_wick() {
-    hair=$(hair_at "$x" "$y")
-    [ "$hair" -ge 6 ]
+    hair=$(hair_at "$x" "$y" $reach)
+    [ "$hair" -ge 10 ]
 }
 
 check_picture() {
     within 5 sees_wick || fail "no hair within $reach pixels of $x,$y ($1): $hair pixels of its colours"
-    echo "$1: at $x,$y, $hair pixels of hair"
+    echo "$1: at $x,$y in the picture, $room_x,$room_y in the room, $hair pixels of hair"
+}
+
+# Where he stood before there is none left: what was found is he, and not a lamp or a window.
+check_gone_from() {
+    here=$(hair_at "$x" "$y" 10)
+    there=$(hair_at $((x + $1 - room_x)) $((y + $2 - room_y)) 10)
+    echo "hair within 10 pixels: $here where he is, $there where he was"
+    if [ "$here" -lt 10 ] || [ "$there" -gt $((here / 4)) ]; then
+        fail "his hair is also where he was before"
+    fi
 }
 
 # press KEY SECONDS
@@ -123,16 +134,17 @@ within 20 has_control || fail "the player never gets control"
 
 find_wick
 check_picture "at first"
-first_x=$x
-first_y=$y
+first_x=$room_x
+first_y=$room_y
 press Right 0.8
 find_wick
-[ "$x" -ge $((first_x + 16)) ] || [ "$(field hero x)" != "" ] || fail "the right arrow moved him from $first_x to $x"
+[ "$room_x" -ge $((first_x + 30)) ] || fail "the right arrow moved him from $first_x to $room_x in the room"
 check_picture "after the right arrow"
-second_y=$y
-press Down 0.4
+check_gone_from "$first_x" "$first_y"
+second_y=$room_y
+press Down 0.3
 find_wick
-[ "$y" -ne "$second_y" ] || fail "the down arrow left him at $y (at first $first_y)"
+[ "$room_y" -ge $((second_y + 8)) ] || fail "the down arrow moved him from $second_y to $room_y in the room"
 check_picture "after the down arrow"
 
 kill -TERM "$game"
