@@ -90,7 +90,6 @@ static void *create_bare(int n)
     for (int i = 0; i < n; i++) {
         mixed_frame frame = {.value = (uint32_t)i};
         bare_start(&side->bare, bare_bodies[choose(&seed, &frame.phase)], &frame, sizeof frame);
-        side->bare.tasks[side->bare.count - 1].point = frame.phase;
     }
     return side;
 }
@@ -102,8 +101,8 @@ static void *create_published(int n)
     uint32_t seed = 1;
     for (int i = 0; i < n; i++) {
         mixed_frame frame = {.value = (uint32_t)i};
-        published_start(&side->published, published_bodies[choose(&seed, &frame.phase)], &frame, sizeof frame)
-            ->point = frame.phase;
+        published_start(&side->published, published_bodies[choose(&seed, &frame.phase)], &frame,
+                        sizeof frame);
     }
     return side;
 }

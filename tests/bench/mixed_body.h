@@ -23,17 +23,25 @@ static inline int MIXED_STEP(mixed_frame *f, int point)
 {
     switch (point) {
     case 0:
-        mixed_work(f, MIXED_OWN);
-        return 1;
     case 1:
-        mixed_work(f, MIXED_OWN * 3U);
+        if (f->phase > 0) {
+            f->phase--;
+            return 1;
+        }
+        mixed_work(f, MIXED_OWN);
         return 2;
     case 2:
-        mixed_work(f, MIXED_OWN * 5U);
+        mixed_work(f, MIXED_OWN * 3U);
         return 3;
     case 3:
+        mixed_work(f, MIXED_OWN * 5U);
+        return 4;
+    case 4:
         mixed_work(f, MIXED_OWN * 7U);
-        return 0;
+        return 5;
+    case 5:
+        mixed_work(f, MIXED_OWN);
+        return 2;
     default:
         return BARE_ENDED;
     }
