@@ -19,7 +19,7 @@ static CoroStatus status_of(const Coro *co)
 static double remaining_of(const Coro *co)
 {
     WaitClock clock = wait_clock(co);
-    if (clock == CLOCK_NONE) {
+    if (clock == CLOCK_NONE || has(co, OVER)) {
         return -1.0;
     }
     if (co->due == NEVER) {
@@ -31,7 +31,7 @@ static double remaining_of(const Coro *co)
     } else if (has(co, SKIPPING)) {
         left = skip_left(co);
     }
-    if (left < 0 || has(co, OVER)) {
+    if (left < 0) {
         left = 0;
     }
     return clock == CLOCK_FRAMES ? (double)(left >> FRAME_SHIFT) : (double)left / NANOSECONDS;

@@ -187,7 +187,7 @@ static void consider_unlisted(const Update *u, Choice *choice)
     FOR_EACH_IN_SCHEDULER(u->s, co)
     {
         if (has(co, UNLISTED) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING) && unlisted_is_due(u, co)) {
-            Due due = {has(co, STARTED) && !has(co, TIMED) ? moment_for_order(co) : u->s->now, co->ticket, co->index};
+            Due due = {has(co, STARTED) && (!has(co, TIMED) || has(co, OVER)) ? moment_for_order(co) : u->s->now, co->ticket, co->index};
             consider(choice, &due, UNLISTED_ONE);
         }
     }

@@ -152,9 +152,13 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
         }
     }
     scheduler_stop_marked(s);
-    CoroHandle handle = coro_start_with(s, start);
-    scheduler_settle(s); /* the cleanup of one of those may have destroyed it */
-    return handle;
+    if ((s->flags & S_DOOMED) != 0) {
+        CoroRuntime *rt = s->runtime;
+        scheduler_settle(s);
+        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT, "the cleanup of the one before destroyed the scheduler");
+        return none;
+    }
+    return coro_start_with(s, start);
 }
 
 CoroHandle coro_private_fork(Coro *co, const CoroStart *start)

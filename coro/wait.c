@@ -192,7 +192,6 @@ void wait_wake(Coro *co)
     }
     leave_lists(co);
     set(co, OVER);
-    clear(co, TIMED);
     co->due = co->scheduler->now;
     if (has(co, PAUSED)) {
         return;
@@ -208,7 +207,10 @@ void wait_over(Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     if (has(co, TIMED)) {
-        agenda_forget_timer(co);
+        if (!has(co, OVER)) {
+            agenda_forget_timer(co);
+        }
+        clear(co, TIMED_OUT);
     }
     if (has(co, UNLISTED)) {
         co->scheduler->unlisted--;

@@ -31,7 +31,6 @@ bool coro_private_wait_for(Coro *co, int32_t here, CoroHandle handle)
     if (!wait_may_begin(co, here, &leaves)) {
         return leaves;
     }
-    clear(co, TIMED_OUT);
     Coro *awaited = coroutine_look_up(runtime_of(co), handle);
     if (awaited == NULL) {
         result_set(co, RESULT_LAST, result_of(CORO_FINISHED));
@@ -42,11 +41,14 @@ bool coro_private_wait_for(Coro *co, int32_t here, CoroHandle handle)
 
 bool coro_private_wait_for_timeout(Coro *co, int32_t here, CoroHandle handle, double seconds)
 {
-    if (coroutine_look_up(runtime_of(co), handle) == NULL || has(co, IN_FINALLY | INTERRUPTED)) {
-        return coro_private_wait_for(co, here, handle);
+    if (!has(co, IN_FINALLY | INTERRUPTED)) {
+        co->point = here;
+        if (coroutine_look_up(runtime_of(co), handle) != NULL) {
+            wait_set_timeout(co, seconds);
+        } else {
+            clear(co, TIMED_OUT);
+        }
     }
-    co->point = here;
-    wait_set_timeout(co, seconds);
     return coro_private_wait_for(co, here, handle);
 }
 

@@ -4,7 +4,6 @@
 
 static bool begin(Coro *co, int32_t here, const void *address)
 {
-    clear(co, TIMED_OUT);
     co->target.address = address;
     co->wait = CORO_WAITS_SIGNAL;
     waiters_add(co);

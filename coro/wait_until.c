@@ -4,7 +4,7 @@
 
 void coro_private_until(Coro *co, int32_t here)
 {
-    clear(co, POLLING | TIMED | TIMED_OUT | LAST_CHANCE);
+    clear(co, POLLING | TIMED | LAST_CHANCE);
     if (!has(co, IN_FINALLY)) {
         co->point = here;
     }
@@ -39,7 +39,7 @@ bool coro_private_poll_begins_or_ends(Coro *co, bool is_over)
         return end_poll(co, is_over);
     }
     if (is_over) {
-        clear(co, TIMED);
+        clear(co, has(co, TIMED) ? TIMED | TIMED_OUT : 0U);
         return wait_pass(co, co->point);
     }
     set(co, POLLING);
