@@ -408,6 +408,7 @@ bool library_begin(Library *library, const Program *program, long fail_at)
 
 void library_end_of_world(Library *library)
 {
+    world_end(&library->world);
     coro_runtime_destroy(library->rt);
     library->rt = NULL;
 }

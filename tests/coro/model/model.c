@@ -76,17 +76,26 @@ int model_first_root(const Model *m, int scheduler)
     return first;
 }
 
-int model_youngest_child(const Model *m, int parent)
+ModelCoroutine *model_child_before(Model *m, int parent, uint64_t before)
 {
-    int youngest = 0;
+    ModelCoroutine *youngest = NULL;
     for (int i = 1; i < WORLD_IDS; i++) {
-        const ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_NONE && c->stage != MODEL_ENDING && c->parent == parent &&
-            (youngest == 0 || c->born > m->coroutines[youngest].born)) {
-            youngest = i;
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->parent == parent && c->born < before &&
+            (youngest == NULL || c->born > youngest->born)) {
+            youngest = c;
         }
     }
     return youngest;
+}
+
+int model_youngest_child(Model *m, int parent)
+{
+    ModelCoroutine *c = model_child_before(m, parent, UINT64_MAX);
+    while (c != NULL && c->stage == MODEL_ENDING) {
+        c = model_child_before(m, parent, c->born);
+    }
+    return c != NULL ? c->id : 0;
 }
 
 int model_count_children(const Model *m, int parent, bool forked_only)
@@ -107,20 +116,25 @@ static bool reaches(const ModelCoroutine *from, const ModelCoroutine *to)
     return to->parent == from->id || waits_for_it;
 }
 
+/* One that is ending neither is held nor holds others. */
+static bool is_there(const ModelCoroutine *c)
+{
+    return c->stage != MODEL_NONE && c->stage != MODEL_ENDING;
+}
+
 void model_mark_held(const Model *m, bool held[WORLD_IDS])
 {
     int last = m->world.state.last_id;
     bool any = false, more = true;
     for (int i = 0; i < WORLD_IDS; i++) {
-        bool is_there = m->coroutines[i].stage != MODEL_NONE && m->coroutines[i].stage != MODEL_ENDING;
-        held[i] = is_there && m->coroutines[i].paused_by_hand;
+        held[i] = is_there(&m->coroutines[i]) && m->coroutines[i].paused_by_hand;
         any = any || held[i];
     }
     while (any && more) {
         more = false;
         for (int from = 1; from <= last; from++) {
             for (int to = 1; held[from] && to <= last; to++) {
-                if (!held[to] && m->coroutines[to].stage != MODEL_NONE &&
+                if (!held[to] && is_there(&m->coroutines[to]) &&
                     reaches(&m->coroutines[from], &m->coroutines[to])) {
                     held[to] = more = true;
                 }
@@ -144,7 +158,8 @@ bool model_is_skipping(const Model *m, int id)
     return id != 0;
 }
 
-/* Conditions are told when the pause of who waits for them, or of its scheduler, begins and when it ends. */
+/* Conditions are told when a pause of who waits for them, or of its scheduler, begins, and when no such pause is left. Of one
+ * that had begun before the wait they are not told. */
 void model_tell_conditions(Model *m)
 {
     bool held[WORLD_IDS];
@@ -154,11 +169,14 @@ void model_tell_conditions(Model *m)
         if (c->stage != MODEL_WAITING || c->wait.kind != CORO_WAITS_CONDITION) {
             continue;
         }
-        bool paused = held[i] || m->schedulers[c->scheduler].paused;
-        if (paused != c->wait.told) {
-            ++(paused ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
-            c->wait.told = paused;
+        bool paused = m->schedulers[c->scheduler].paused;
+        bool begins = (held[i] && !c->wait.was_held) || (paused && !c->wait.was_paused);
+        if (c->wait.told ? !held[i] && !paused : begins) {
+            ++(begins ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
+            c->wait.told = begins;
         }
+        c->wait.was_held = held[i];
+        c->wait.was_paused = paused;
     }
 }
 

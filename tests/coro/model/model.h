@@ -50,6 +50,7 @@ typedef struct ModelWait {
     long phase;       /* in which it began; 0: in none */
     long asked;       /* the phase in which a predicate or condition was last asked */
     bool told;        /* the condition was told of a pause */
+    bool was_held, was_paused; /* it, or its scheduler, when its condition was last told anything */
 } ModelWait;
 
 typedef struct ModelCoroutine {
@@ -59,6 +60,7 @@ typedef struct ModelCoroutine {
     ModelStage stage;
     bool paused_by_hand;
     uint64_t stop_wanted; /* 0: no; else the order in which stops that could not be done at once were asked for */
+    uint64_t listed;      /* 0: no; else its place among those that a stop of many is about to stop */
     bool doomed;          /* it is to be stopped, alone or with one above it, as soon as it gives control back */
     bool stepped;    /* it took its first step, and so has something to clean up */
     bool skipping;   /* it is the one that is being fast-forwarded */
@@ -100,6 +102,7 @@ typedef struct Model {
     ModelCoroutine coroutines[WORLD_IDS]; /* by id; 0 is not used */
     uint64_t numbers;                     /* drawn for 'born', 'began' and 'stop_wanted' */
     int running;                          /* bodies on the stack */
+    long happened;                        /* steps in skips: a predicate is asked again after each */
     bool ending;                          /* the runtime is being destroyed: nothing is started any more */
     ModelSnapshot snapshot;
 } Model;
@@ -108,13 +111,14 @@ typedef struct Model {
 uint64_t model_number(Model *m);
 ModelCoroutine *model_get(Model *m, int id); /* NULL where it is not alive */
 bool model_is_busy(const ModelCoroutine *c); /* its body or its cleanup is on the stack */
-bool model_subtree_is_busy(const Model *m, int id);
+bool model_subtree_is_busy(const Model *m, int id);    /* it, or one below it */
 bool model_scheduler_is_busy(const Model *m, int scheduler);
 bool model_is_within(const Model *m, int id, int ancestor); /* itself included */
 int model_root(const Model *m, int id);
 int model_depth(const Model *m, int id);
 int model_first_root(const Model *m, int scheduler);  /* the oldest */
-int model_youngest_child(const Model *m, int parent); /* that is not ending already; 0: none */
+ModelCoroutine *model_child_before(Model *m, int parent, uint64_t before); /* the youngest born before; NULL: none */
+int model_youngest_child(Model *m, int parent);                            /* that is not ending already; 0: none */
 int model_count_children(const Model *m, int parent, bool forked_only);
 void model_mark_held(const Model *m, bool held[WORLD_IDS]);
 bool model_is_held(const Model *m, int id);
@@ -142,9 +146,12 @@ bool model_over_goes_on(Model *m, ModelCoroutine *c);
 
 /* ---- model_stop.c */
 bool model_stop(Model *m, int id);
+void model_stop_many(Model *m, const int *ids, int count); /* in this order */
+int model_roots(const Model *m, int scheduler, int body, int ids[WORLD_IDS]);
 void model_stop_children(Model *m, ModelCoroutine *c);
 void model_stop_all(Model *m, int scheduler);
 void model_destroy(Model *m, int scheduler);
+void model_destroy_now(Model *m, int scheduler);
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how);
 void model_settle(Model *m);
 bool model_clean_up(Model *m, ModelCoroutine *c); /* the part after CORO_FINALLY; false: it failed. In model_step.c */

@@ -32,35 +32,15 @@ static bool is_refused(Model *m, int scheduler)
 
 static int oldest_of_body(const Model *m, int scheduler, int body)
 {
-    int oldest = 0;
-    for (int i = 1; i < WORLD_IDS; i++) {
-        const ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->body == body &&
-            (oldest == 0 || c->born < m->coroutines[oldest].born)) {
-            oldest = i;
-        }
-    }
-    return oldest;
+    int ids[WORLD_IDS];
+    int count = model_roots(m, scheduler, body, ids);
+    return count > 0 ? ids[count - 1] : 0;
 }
 
 static void stop_those_of_body(Model *m, int scheduler, int body)
 {
-    uint64_t before = UINT64_MAX;
-    for (;;) {
-        int youngest = 0;
-        for (int i = 1; i < WORLD_IDS; i++) {
-            const ModelCoroutine *c = &m->coroutines[i];
-            if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->body == body &&
-                c->born < before && (youngest == 0 || c->born > m->coroutines[youngest].born)) {
-                youngest = i;
-            }
-        }
-        if (youngest == 0) {
-            return;
-        }
-        before = m->coroutines[youngest].born;
-        model_stop(m, youngest);
-    }
+    int ids[WORLD_IDS];
+    model_stop_many(m, ids, model_roots(m, scheduler, body, ids));
 }
 
 static int engine_start(World *world, StartHow how, int scheduler, int body, const ScriptFrame *frame)
@@ -128,15 +108,13 @@ static int engine_by_handle(World *world, Op op, int id, unsigned operand)
 static int stop_tagged(Model *m, int scheduler, unsigned tag)
 {
     Seen seen[WORLD_IDS];
-    int tagged = 0, count = model_inspect(&m->world, scheduler, seen, WORLD_IDS);
-    for (int i = 0; i < count; i++) {
-        tagged += seen[i].tag == tag;
-    }
+    int ids[WORLD_IDS], tagged = 0, count = model_inspect(&m->world, scheduler, seen, WORLD_IDS);
     for (int i = count - 1; i >= 0; i--) {
         if (seen[i].tag == tag) {
-            model_stop(m, seen[i].id);
+            ids[tagged++] = seen[i].id;
         }
     }
+    model_stop_many(m, ids, tagged);
     return tagged;
 }
 
@@ -310,10 +288,11 @@ void model_begin(Model *m, const Program *program)
 
 void model_end_of_world(Model *m)
 {
+    world_end(&m->world);
     m->ending = true;
     for (int i = WORLD_SCHEDULERS - 1; i >= 0; i--) {
         if (m->schedulers[i].alive) {
-            model_destroy(m, i);
+            model_destroy_now(m, i);
         }
     }
 }

@@ -15,10 +15,10 @@ typedef struct Next {
 } Next;
 
 /* A predicate that was not asked since something happened last. */
-static bool is_to_be_asked(const ModelCoroutine *c, long happened)
+static bool is_to_be_asked(const Model *m, const ModelCoroutine *c)
 {
     return c->stage == MODEL_WAITING && !c->wait.woken && c->wait.kind == CORO_WAITS_PREDICATE &&
-           c->wait.asked != -happened;
+           c->wait.asked != -m->happened;
 }
 
 /* In how many nanoseconds its wait would be over, by its event. */
@@ -58,7 +58,7 @@ static bool comes_before(const Next *a, const Next *b)
     return a->c->wait.began < b->c->wait.began;
 }
 
-static Next next_in_family(Model *m, int id, long happened)
+static Next next_in_family(Model *m, int id)
 {
     Next best = {.in = MODEL_FOREVER};
     for (int i = 1; i < WORLD_IDS; i++) {
@@ -67,7 +67,7 @@ static Next next_in_family(Model *m, int id, long happened)
             model_is_held(m, i)) {
             continue;
         }
-        Next next = {.c = c, .asks = is_to_be_asked(c, happened), .in = event_in(c)};
+        Next next = {.c = c, .asks = is_to_be_asked(m, c), .in = event_in(c)};
         if (next.asks) {
             next.in = 0;
         } else if (c->stage == MODEL_WAITING && c->wait.has_timeout && !c->wait.woken && c->wait.timeout < next.in) {
@@ -96,13 +96,13 @@ static void pass_time(Model *m, int id, int64_t by)
 }
 
 /* Whether a step was taken. */
-static bool resume(Model *m, const Next *next, long happened)
+static bool resume(Model *m, const Next *next)
 {
     ModelCoroutine *c = next->c;
     ModelWait *w = &c->wait;
     bool by_timeout = next->timeout;
     if (c->stage == MODEL_WAITING && !w->woken && w->kind == CORO_WAITS_PREDICATE) {
-        w->asked = -happened;
+        w->asked = -m->happened;
         bool flag = script_predicate(&c->frame, c);
         if (flag == (c->frame.now.op == OP_WAIT_WHILE) && !by_timeout) {
             return false;
@@ -114,6 +114,19 @@ static bool resume(Model *m, const Next *next, long happened)
     }
     model_step(m, c->id);
     return true;
+}
+
+/* It goes on in normal time: what is left of a wait for frames is whole frames again. */
+static void end_of_skip(Model *m, int id)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_FRAMES && model_is_within(m, i, id)) {
+            c->wait.frames -= (int)(c->wait.duration / MODEL_FRAME);
+            c->wait.frames = c->wait.frames > 1 ? c->wait.frames : 1;
+            c->wait.duration = 0;
+        }
+    }
 }
 
 bool model_skip(Model *m, int id)
@@ -132,18 +145,19 @@ bool model_skip(Model *m, int id)
     bool was_skipping = c->skipping;
     uint64_t born = c->born;
     c->skipping = true;
-    long happened = 1;
+    m->happened++;
     for (int steps = 0; steps < STEPS_MOST && c->stage != MODEL_NONE && c->born == born;) {
-        Next next = next_in_family(m, id, happened);
+        Next next = next_in_family(m, id);
         if (next.c == NULL) {
             break;
         }
         pass_time(m, id, next.in);
-        if (resume(m, &next, happened)) {
-            happened++;
+        if (resume(m, &next)) {
+            m->happened++;
             steps++;
         }
     }
+    end_of_skip(m, id);
     bool ended = model_get(m, id) == NULL;
     if (!ended) {
         c->skipping = was_skipping;

@@ -67,12 +67,18 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
     trace_add(&m->world.trace, "ended", c->id, how, 0, 0);
     tell_waiters(m, c->id, how);
     tell_parent(m, c, how);
+    model_tell_conditions(m);
 }
 
-static void doom_subtree(Model *m, int id)
+/* Notes the stop: it and all below it are gone as soon as they give control back. */
+static void want_stop(Model *m, ModelCoroutine *c)
 {
+    if (c->stage == MODEL_ENDING || c->stop_wanted != 0) {
+        return;
+    }
+    c->stop_wanted = model_number(m);
     for (int i = 1; i < WORLD_IDS; i++) {
-        if (m->coroutines[i].stage != MODEL_NONE && model_is_within(m, i, id)) {
+        if (m->coroutines[i].stage != MODEL_NONE && model_is_within(m, i, c->id)) {
             m->coroutines[i].doomed = true;
         }
     }
@@ -85,15 +91,59 @@ bool model_stop(Model *m, int id)
         return false;
     }
     if (model_subtree_is_busy(m, id)) {
-        if (c->stage != MODEL_ENDING && c->stop_wanted == 0) {
-            c->stop_wanted = model_number(m);
-            doom_subtree(m, id);
-        }
+        want_stop(m, c);
     } else {
         model_end(m, c, CORO_STOPPED);
         model_settle(m);
     }
     return true;
+}
+
+static ModelCoroutine *first_listed(Model *m)
+{
+    ModelCoroutine *first = NULL;
+    for (int i = 1; i < WORLD_IDS; i++) {
+        ModelCoroutine *c = &m->coroutines[i];
+        if (c->stage != MODEL_NONE && c->listed != 0 && (first == NULL || c->listed < first->listed)) {
+            first = c;
+        }
+    }
+    return first;
+}
+
+/* All are listed first: if a cleanup stops many in its turn, those listed before come before. */
+void model_stop_many(Model *m, const int *ids, int count)
+{
+    for (int i = 0; i < count; i++) {
+        ModelCoroutine *c = &m->coroutines[ids[i]];
+        c->listed = c->listed != 0 ? c->listed : model_number(m);
+    }
+    for (ModelCoroutine *c; (c = first_listed(m)) != NULL;) {
+        c->listed = 0;
+        model_stop(m, c->id);
+    }
+}
+
+/* Roots of a scheduler, the youngest first; of one body, or of any (-1). */
+int model_roots(const Model *m, int scheduler, int body, int ids[WORLD_IDS])
+{
+    int count = 0;
+    uint64_t before = UINT64_MAX;
+    for (int best = -1; best != 0;) {
+        best = 0;
+        for (int i = 1; i < WORLD_IDS; i++) {
+            const ModelCoroutine *c = &m->coroutines[i];
+            if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->born < before &&
+                (body < 0 || c->body == body) && (best == 0 || c->born > m->coroutines[best].born)) {
+                best = i;
+            }
+        }
+        if (best != 0) {
+            ids[count++] = best;
+            before = m->coroutines[best].born;
+        }
+    }
+    return count;
 }
 
 void model_stop_children(Model *m, ModelCoroutine *c)
@@ -106,29 +156,15 @@ void model_stop_children(Model *m, ModelCoroutine *c)
     model_settle(m);
 }
 
-static ModelCoroutine *youngest_root_before(Model *m, int scheduler, uint64_t born)
-{
-    ModelCoroutine *best = NULL;
-    for (int i = 1; i < WORLD_IDS; i++) {
-        ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->parent == 0 && c->born < born &&
-            (best == NULL || c->born > best->born)) {
-            best = c;
-        }
-    }
-    return best;
-}
-
 void model_stop_all(Model *m, int scheduler)
 {
-    uint64_t born = UINT64_MAX;
-    for (ModelCoroutine *c; (c = youngest_root_before(m, scheduler, born)) != NULL;) {
-        born = c->born;
-        model_stop(m, c->id);
+    int ids[WORLD_IDS], count = model_roots(m, scheduler, -1, ids);
+    for (int i = 0; i < count; i++) {
+        model_stop(m, ids[i]);
     }
 }
 
-static void destroy_now(Model *m, int scheduler)
+void model_destroy_now(Model *m, int scheduler)
 {
     ModelScheduler *s = &m->schedulers[scheduler];
     s->doomed = true;
@@ -140,12 +176,15 @@ static void destroy_now(Model *m, int scheduler)
 void model_destroy(Model *m, int scheduler)
 {
     ModelScheduler *s = &m->schedulers[scheduler];
+    if (m->ending) {
+        return; /* its turn comes */
+    }
     s->doomed = true;
     for (int i = 1; i < WORLD_IDS; i++) {
         m->coroutines[i].doomed = m->coroutines[i].doomed || m->coroutines[i].scheduler == scheduler;
     }
     if (!s->destroying && !model_scheduler_is_busy(m, scheduler)) {
-        destroy_now(m, scheduler);
+        model_destroy_now(m, scheduler);
     }
 }
 
@@ -171,7 +210,7 @@ void model_settle(Model *m)
     for (int i = 0; i < WORLD_SCHEDULERS; i++) {
         const ModelScheduler *s = &m->schedulers[i];
         if (s->alive && s->doomed && !s->destroying && !model_scheduler_is_busy(m, i)) {
-            destroy_now(m, i);
+            model_destroy_now(m, i);
         }
     }
 }

@@ -15,6 +15,11 @@ void world_begin(World *world, const Engine *engine, const Program *program)
     memset(world->told_resumed, 0, sizeof world->told_resumed);
     world->state.lines_left = WORLD_LINES;
     world->state.last_scheduler = WORLD_NO_SCHEDULER;
+    world_end(world);
+}
+
+void world_end(World *world)
+{
     for (int i = 0; i < WORLD_PLACES; i++) {
         world->state.places[i] = WORLD_NO_SCHEDULER;
     }

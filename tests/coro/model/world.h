@@ -97,6 +97,9 @@ struct World {
 
 void world_begin(World *world, const Engine *engine, const Program *program);
 
+/* Before the runtime is destroyed: schedulers that may be gone already are named no more. */
+void world_end(World *world);
+
 /* Does what this line of the program says, and writes to the trace what came of it. self: NULL for the driver. */
 void world_do(World *world, const ProgramLine *line, ScriptFrame *frame, void *self);
 
