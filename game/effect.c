@@ -186,26 +186,26 @@ static Colour mote_colour(Figure figure, int i)
     return colour != 0 ? colour : PALETTE_LIGHT_STONE;
 }
 
+/* One number after the other: in one list their order would be the compiler's. */
+static Particle mote_of(Vec middle, Colour colour, int i)
+{
+    Particle mote = {
+        .gravity = -20.0f, .drag = 1.5f, .sway = 2.0f, .colour = colour, .alpha = 255, .add = true};
+
+    mote.x = middle.x + (float)random_between(&game.seen, -7.0, 7.0);
+    mote.y = middle.y + (float)random_between(&game.seen, -9.0, 8.0);
+    mote.vx = (float)random_between(&game.seen, -14.0, 14.0);
+    mote.vy = (float)random_between(&game.seen, -52.0, -18.0);
+    mote.life = (float)random_between(&game.seen, 0.6, 1.1);
+    mote.size = (uint8_t)(1 + i % 2);
+    mote.fades = true;
+    return mote;
+}
+
 void effect_motes_of(const Actor *actor)
 {
-    const Vec middle = actor_middle(actor);
-
     for (int i = 0; i < TUNING_DEATH_MOTES; i++) {
-        particle_add(&game.particles, (Particle){
-                                          .x = middle.x + (float)random_between(&game.seen, -7.0, 7.0),
-                                          .y = middle.y + (float)random_between(&game.seen, -9.0, 8.0),
-                                          .vx = (float)random_between(&game.seen, -14.0, 14.0),
-                                          .vy = (float)random_between(&game.seen, -52.0, -18.0),
-                                          .gravity = -20.0f,
-                                          .drag = 1.5f,
-                                          .sway = 2.0f,
-                                          .life = (float)random_between(&game.seen, 0.6, 1.1),
-                                          .colour = mote_colour(actor->figure, i),
-                                          .alpha = 255,
-                                          .size = (uint8_t)(1 + i % 2),
-                                          .add = true,
-                                          .fades = true,
-                                      });
+        particle_add(&game.particles, mote_of(actor_middle(actor), mote_colour(actor->figure, i), i));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "cutscenes/cutscenes.h"
 #include "ease.h"
 #include "log.h"
+#include "players/player.h"
 #include "sound.h"
 #include "view.h"
 
@@ -94,12 +95,13 @@ static bool start(void *user)
     } else {
         begin_scene(place_find(game_options.scene));
     }
-    return true;
+    return player_begin();
 }
 
 static void stop(void *user)
 {
     (void)user;
+    player_end();
     game_end();
     view_close();
 }
@@ -187,6 +189,12 @@ static void draw(void *user, double share)
     view_draw(share);
 }
 
+static void frame_ended(void *user)
+{
+    (void)user;
+    player_frame_ended(main_loop_dt());
+}
+
 static uint64_t hash(void *user)
 {
     (void)user;
@@ -207,7 +215,7 @@ float game_share(void)
 
 const MainLoopGame *game_loop(void)
 {
-    static const MainLoopGame LOOP = {
+    static MainLoopGame loop = {
         .title = "Wick",
         .world = &game.world,
         .bindings = CONTROL_BINDINGS,
@@ -216,9 +224,12 @@ const MainLoopGame *game_loop(void)
         .fixed_update = fixed_update,
         .update = update,
         .draw = draw,
+        .frame_ended = frame_ended,
         .state_hash = hash,
         .strip_centre = strip_centre,
         .stop = stop,
     };
-    return &LOOP;
+
+    loop.ignore_focus = game_options.autoplay;
+    return &loop;
 }

@@ -3,6 +3,27 @@
 #include "game.h"
 #include "state.h"
 
+#define COROUTINES_MAX 512 /* of one scheduler */
+
+/* Where each coroutine stands: by how often it was resumed, not by its line, since compilers number the lines of
+ * a wait that is written over several of them differently. */
+static void add_coroutines(StateHash *hash, const CoroScheduler *scheduler)
+{
+    static CoroInfo infos[COROUTINES_MAX];
+    const size_t alive = coro_inspect(scheduler, infos, COROUTINES_MAX);
+    const size_t count = alive < COROUTINES_MAX ? alive : COROUTINES_MAX;
+
+    state_hash_u64(hash, alive);
+    for (size_t i = 0; i < count; i++) {
+        state_hash_text(hash, infos[i].name);
+        state_hash_i32(hash, infos[i].depth);
+        state_hash_u32(hash, (uint32_t)infos[i].status);
+        state_hash_u32(hash, (uint32_t)infos[i].wait);
+        state_hash_double(hash, infos[i].remaining);
+        state_hash_u64(hash, infos[i].resumes);
+    }
+}
+
 static void add_vec(StateHash *hash, Vec value)
 {
     state_hash_double(hash, (double)value.x);
@@ -29,7 +50,7 @@ static void add_actor(StateHash *hash, const Actor *actor)
     state_hash_bool(hash, actor->falling);
     state_hash_bool(hash, actor->enemy.alert);
     state_hash_bool(hash, actor->enemy.attacks);
-    state_hash_coroutines(hash, actor_scheduler(actor));
+    add_coroutines(hash, actor_scheduler(actor));
 }
 
 static void add_hero(StateHash *hash)
@@ -85,7 +106,7 @@ uint64_t game_state_hash(void)
     add_story(&hash);
     state_hash_double(&hash, (double)game.camera.x);
     state_hash_double(&hash, (double)game.camera.y);
-    state_hash_coroutines(&hash, game.world.cutscenes);
-    state_hash_coroutines(&hash, game.world.game);
+    add_coroutines(&hash, game.world.cutscenes);
+    add_coroutines(&hash, game.world.game);
     return hash.value;
 }

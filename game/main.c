@@ -2,6 +2,7 @@
 /* Reads the command line and runs the loop. */
 #include "game.h"
 #include "options.h"
+#include "players/player.h"
 
 #include <stdio.h>
 
@@ -25,7 +26,7 @@ static void list_scenes(void)
 
 int main(int argc, char **argv)
 {
-    static bool lists_scenes;
+    static bool lists_scenes, names_player;
     static const CommandLineOption GAME_OPTIONS[] = {
         {.name = "--scene",
          .values = "NAME",
@@ -37,6 +38,24 @@ int main(int argc, char **argv)
          .help = "print the names of the places",
          .kind = COMMAND_LINE_FLAG,
          .target = &lists_scenes},
+        {.name = "--autoplay",
+         .help = "the game plays itself, to its end",
+         .kind = COMMAND_LINE_FLAG,
+         .target = &game_options.autoplay},
+        {.name = "--player",
+         .values = "NAME",
+         .help = "who plays: skilled, idle, masher",
+         .kind = COMMAND_LINE_CHOICE,
+         .target = &game_options.player,
+         .choices = PLAYER_NAMES,
+         .given = &names_player},
+        {.name = "--reaction",
+         .values = "SECONDS",
+         .help = "how late the player sees (0.25)",
+         .kind = COMMAND_LINE_SECONDS,
+         .target = &game_options.reaction,
+         .maximum = 1.0,
+         .given = &names_player},
     };
     static const OptionsProgram PROGRAM = {
         .name = "wick",
@@ -53,6 +72,10 @@ int main(int argc, char **argv)
     if (lists_scenes) {
         list_scenes();
         return 0;
+    }
+    if (names_player && !game_options.autoplay) {
+        fprintf(stderr, "wick: --player and --reaction say how the game plays itself; give --autoplay too\n");
+        return 2;
     }
     return main_loop_run(game_loop(), &options);
 }

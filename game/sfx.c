@@ -21,6 +21,8 @@ static const SfxRow ROWS[SFX_COUNT] = {
 };
 
 static SoundClip clips[SFX_COUNT];
+static RandomStream
+    pitches; /* its own: how much is heard depends on the machine, and must change nothing else */
 
 void sfx_open(void)
 {
@@ -35,7 +37,8 @@ void sfx_open(void)
             log_problem(name, asset_error(), NULL);
         }
     }
-    sound_set_random(&game.seen);
+    random_seed(&pitches, 1, RANDOM_STREAM_SEEN);
+    sound_set_random(&pitches);
 }
 
 static void play(Sfx sfx, double pan, double pitch)

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Zlib */
+#include "players/fight.h"
+
+#include "players/hands.h"
+#include "players/sight.h"
+#include "players/way.h"
+
+#define SWING_PX     25.0f /* near enough to hit */
+#define NEAR_PX      150.0f
+#define CLEARANCE_PX 8.0f
+#define DASH_FREE_PX 40.0f
+#define STAND_OFF_PX 44.0f /* how far to keep from somebody who is about to strike */
+#define SOON_S       0.12  /* a blow this near is answered now */
+#define INTERRUPT_S  0.22  /* a swing begun so long before the blow comes first */
+#define NEVER_S      9.0
+
+/* What one learns by heart after a few fights. */
+typedef struct Habit {
+    double tell_s, strike_s;
+    float reach_px; /* of a strike, from where it begins */
+} Habit;
+
+static Habit habit_of(ActorKind kind)
+{
+    const Habit moth = {0.35, 0.5, 90.0f};
+    const Habit husk = {0.45, 0.3, 58.0f};
+
+    return kind == ACTOR_MOTH ? moth : husk;
+}
+
+static bool strikes(const SightFoe *foe)
+{
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP;
+}
+
+/* --- danger ---------------------------------------------------------------------------------------- */
+
+static bool points_at_hero(const SightFoe *foe, Vec hero)
+{
+    return vec_dot(vec_towards(foe->place, hero), foe->face) > 0.6f;
+}
+
+/* Seconds until this foe's blow comes; NEVER_S: it is not about to. */
+static double blow_in_s(const SightFoe *foe, Vec hero)
+{
+    const Habit habit = habit_of(foe->kind);
+    const double seen_s = foe->pose_s + sight_late_s();
+
+    if (vec_distance(foe->place, hero) > habit.reach_px) {
+        return NEVER_S;
+    }
+    if (foe->pose == POSE_TELL) {
+        return seen_s > habit.tell_s + habit.strike_s ? NEVER_S : fmax(habit.tell_s - seen_s, 0.0);
+    }
+    return strikes(foe) && seen_s < habit.strike_s && points_at_hero(foe, hero) ? 0.0 : NEVER_S;
+}
+
+static const SightFoe *most_urgent(Vec hero, double *seconds)
+{
+    const SightFoe *urgent = NULL;
+
+    *seconds = NEVER_S;
+    for (int i = 0; i < sight()->foe_count; i++) {
+        const SightFoe *foe = &sight()->foes[i];
+        const double blow = blow_in_s(foe, hero);
+        if (blow < *seconds) {
+            *seconds = blow;
+            urgent = foe;
+        }
+    }
+    return urgent;
+}
+
+/* How good it is to be there: far from foes, and nothing in the way. */
+static float worth_of(Vec hero, Vec way, float pixels)
+{
+    const Vec to = vec_add(hero, vec_scale(way, pixels));
+    float least = 60.0f;
+
+    for (int i = 0; i < sight()->foe_count; i++) {
+        least = fminf(least, vec_distance(sight_foe_now(&sight()->foes[i]), to));
+    }
+    return least - (way_is_straight(hero, to) ? 0.0f : 100.0f);
+}
+
+/* Across the line of the blow, to the better side; straight away from it where both are blocked. */
+static Vec way_out(const SightFoe *foe, Vec hero)
+{
+    const Vec away = vec_towards(foe->place, hero);
+    const Vec ways[] = {
+        vec(-away.y, away.x),
+        vec(away.y, -away.x),
+        vec_normal(vec(away.x - away.y, away.y + away.x)),
+        vec_normal(vec(away.x + away.y, away.y - away.x)),
+        away,
+        vec_scale(away, -1.0f),
+    };
+    Vec best = ways[0];
+    float most = -1000.0f;
+
+    for (int i = 0; i < 6; i++) {
+        const float worth = worth_of(hero, ways[i], DASH_FREE_PX) - (i >= 4 ? 20.0f : 0.0f);
+        if (worth > most) {
+            most = worth;
+            best = ways[i];
+        }
+    }
+    return best;
+}
+
+static void dodge(const SightFoe *foe, Vec hero)
+{
+    const Vec way = way_out(foe, hero);
+
+    hands_go(way);
+    if (game.hero.dash_rest_s <= 0.0f) {
+        hands_press(CONTROL_DASH);
+    }
+}
+
+/* --- attack ---------------------------------------------------------------------------------------- */
+
+/* The nearer, the weaker, and the ones that have just missed. */
+static float wish_for(const SightFoe *foe, Vec hero)
+{
+    const float rests = foe->pose == POSE_RECOVER || foe->pose == POSE_FLINCH ? 20.0f : 0.0f;
+
+    return vec_distance(sight_foe_now(foe), hero) - rests;
+}
+
+static const SightFoe *choose_foe(Vec hero)
+{
+    const SightFoe *best = NULL;
+
+    for (int i = 0; i < sight()->foe_count; i++) {
+        const SightFoe *foe = &sight()->foes[i];
+        if (vec_distance(sight_foe_now(foe), hero) < NEAR_PX &&
+            (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
+            best = foe;
+        }
+    }
+    return best;
+}
+
+static void approach(const SightFoe *foe, Vec hero)
+{
+    bool reaches = false;
+
+    hands_go(vec_sub(way_next(hero, sight_foe_now(foe), CLEARANCE_PX, &reaches), hero));
+}
+
+static void attack(const SightFoe *foe, Vec hero, double blow_s)
+{
+    const Vec at = sight_foe_now(foe);
+    const float distance = vec_distance(at, hero);
+
+    if (distance > SWING_PX) {
+        if (blow_s < NEVER_S && distance > SWING_PX + 6.0f && distance < STAND_OFF_PX) {
+            hands_go(vec_sub(hero, at));
+        } else {
+            approach(foe, hero);
+        }
+        return;
+    }
+    hands_go(vec_sub(at, hero));
+    if (!hero_is_busy()) {
+        hands_press(CONTROL_SWING);
+    }
+}
+
+bool fight_is_on(void)
+{
+    return hero_actor() != NULL && sight()->control && choose_foe(hero_actor()->place) != NULL;
+}
+
+static void decide(void)
+{
+    const Vec hero = hero_actor()->place;
+    double blow_s = NEVER_S;
+    const SightFoe *urgent = most_urgent(hero, &blow_s);
+    const SightFoe *foe = choose_foe(hero);
+
+    if (urgent != NULL && blow_s < SOON_S) {
+        dodge(urgent, hero);
+    } else if (urgent != NULL && blow_s < INTERRUPT_S) {
+        hands_go(way_out(urgent, hero));
+    } else if (foe != NULL) {
+        attack(foe, hero, blow_s);
+    }
+}
+
+void fight(Coro *co)
+{
+    CORO_BEGIN(co, fight, f);
+    while (fight_is_on() && hero_has_control()) {
+        decide();
+        CORO_YIELD(co);
+    }
+    CORO_FINALLY(co);
+    hands_off();
+    CORO_END(co);
+}

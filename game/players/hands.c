@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Zlib */
+#include "players/hands.h"
+
+#define SINE_22_DEG 0.383f /* half of the eighth of a turn that a direction stands for */
+
+void hands_go(Vec way)
+{
+    const Vec to = vec_normal(way);
+
+    input_virtual_set(CONTROL_LEFT, to.x < -SINE_22_DEG);
+    input_virtual_set(CONTROL_RIGHT, to.x > SINE_22_DEG);
+    input_virtual_set(CONTROL_UP, to.y < -SINE_22_DEG);
+    input_virtual_set(CONTROL_DOWN, to.y > SINE_22_DEG);
+}
+
+void hands_press(Control control)
+{
+    input_virtual_press((int)control);
+}
+
+void hands_hold(Control control, bool down)
+{
+    input_virtual_set((int)control, down);
+}
+
+void hands_off(void)
+{
+    input_virtual_release_all();
+}

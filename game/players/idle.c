@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Zlib */
+/* The idle player: for seeing what happens to somebody who stands still. */
+#include "players/player.h"
+
+void player_idle(Coro *co)
+{
+    CORO_BEGIN(co, player_idle, f);
+    CORO_WAIT_SECONDS(co, INFINITY);
+    CORO_END(co);
+}

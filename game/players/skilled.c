@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Zlib */
+/* The skilled player: what he does, one thing after the other. */
+#include "players/fight.h"
+#include "players/goal.h"
+#include "players/hands.h"
+#include "players/player.h"
+#include "players/sight.h"
+#include "players/way.h"
+
+#define READ_S    0.35 /* from a page's last letter to the key */
+#define AGAIN_S   0.8  /* a key that did nothing is pressed again */
+#define PATIENT_S 1.2  /* how long nothing may happen before he tries a key */
+#define LOOK_S    0.3  /* between two looks at the way */
+#define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
+#define USE_S     1.0  /* what a use takes to show */
+
+typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
+
+static Next what_next(void)
+{
+    if (sight()->page) {
+        return NEXT_READ;
+    }
+    if (!sight()->control || !hero_has_control()) {
+        return NEXT_WAIT;
+    }
+    if (fight_is_on()) {
+        return NEXT_FIGHT;
+    }
+    return sight()->prompt != NULL ? NEXT_PROMPT : NEXT_WALK;
+}
+
+static bool has_turned(Next next)
+{
+    return what_next() != next;
+}
+
+/* --- reading and waiting ------------------------------------------------------------------------------ */
+
+/* Lets the page be written, reads to its end, and goes on. */
+typedef struct read_page_frame {
+    const char *text;
+} read_page_frame;
+
+static void read_page(Coro *co)
+{
+    CORO_BEGIN(co, read_page, f);
+    f->text = sight()->text;
+    CORO_WAIT_WHILE(co, sight()->page && sight()->text == f->text && !sight()->page_waits);
+    CORO_WAIT_SECONDS(co, READ_S);
+    while (sight()->page && sight()->text == f->text) {
+        hands_press(CONTROL_USE);
+        CORO_WAIT_UNTIL_TIMEOUT(co, !sight()->page || sight()->text != f->text, AGAIN_S);
+    }
+    CORO_END(co);
+}
+
+/* Scenes are watched; where nothing moves on by itself (title, end card), a key may help. */
+typedef CoroNoFrame wait_and_try_frame;
+
+static void wait_and_try(Coro *co)
+{
+    CORO_BEGIN(co, wait_and_try, f);
+    CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WAIT), PATIENT_S);
+    while (!has_turned(NEXT_WAIT)) {
+        if (!sight()->scene) {
+            hands_press(CONTROL_USE);
+        }
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WAIT), AGAIN_S);
+    }
+    CORO_END(co);
+}
+
+/* --- doing what a prompt says -------------------------------------------------------------------------- */
+
+typedef CoroNoFrame follow_prompt_frame;
+
+static void follow_prompt(Coro *co)
+{
+    CORO_BEGIN(co, follow_prompt, f);
+    hands_off();
+    hands_press(sight()->prompt_control);
+    CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_PROMPT), USE_S);
+    CORO_END(co);
+}
+
+/* --- going somewhere ------------------------------------------------------------------------------------- */
+
+static bool is_there(const Goal *goal)
+{
+    return hero_actor() != NULL && vec_distance(hero_actor()->place, goal->place) <= goal->near_px;
+}
+
+/* Sets the course; gives whether the way goes all the way. */
+static bool steer(const Goal *goal)
+{
+    bool reaches = false;
+    const Vec hero = hero_actor()->place;
+
+    hands_go(vec_sub(way_next(hero, goal->place, goal->near_px, &reaches), hero));
+    return reaches;
+}
+
+static bool is_out_of_the_way(const Goal *goal)
+{
+    return has_turned(NEXT_WALK) || is_there(goal);
+}
+
+/* Walks until he is there, something else comes up, or he has come no nearer for a while. */
+typedef struct walk_to_goal_frame {
+    Goal goal;
+    float nearest;
+    double stuck_s;
+} walk_to_goal_frame;
+
+static void note_progress(walk_to_goal_frame *f)
+{
+    const float distance = vec_distance(hero_actor()->place, f->goal.place);
+
+    f->stuck_s = distance < f->nearest - 2.0f ? 0.0 : f->stuck_s + LOOK_S;
+    f->nearest = fminf(f->nearest, distance);
+}
+
+static void walk_to_goal(Coro *co)
+{
+    CORO_BEGIN(co, walk_to_goal, f);
+    f->nearest = 1e6f;
+    while (!is_out_of_the_way(&f->goal)) {
+        if (!steer(&f->goal)) {
+            note_progress(f);
+        }
+        if (f->stuck_s > GIVE_UP_S) {
+            return;
+        }
+        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal), LOOK_S);
+    }
+    CORO_FINALLY(co);
+    hands_off();
+    CORO_END(co);
+}
+
+/* There he tries the use key, and sees whether something comes of it. */
+typedef struct try_goal_frame {
+    Goal goal;
+} try_goal_frame;
+
+static void try_goal(Coro *co)
+{
+    CORO_BEGIN(co, try_goal, f);
+    if (f->goal.kind == GOAL_NONE) {
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), AGAIN_S);
+        return;
+    }
+    CORO_CALL(co, walk_to_goal, .goal = f->goal);
+    if (has_turned(NEXT_WALK)) {
+        return;
+    }
+    goal_tried(&f->goal);
+    if (f->goal.used) {
+        hands_press(CONTROL_USE);
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), USE_S);
+    }
+    CORO_END(co);
+}
+
+/* --- all of it ---------------------------------------------------------------------------------------------- */
+
+void player_skilled(Coro *co)
+{
+    CORO_BEGIN(co, player_skilled, f);
+    for (;;) {
+        f->next = (int)what_next();
+        if (f->next == NEXT_READ) {
+            CORO_CALL(co, read_page);
+        } else if (f->next == NEXT_WAIT) {
+            CORO_CALL(co, wait_and_try);
+        } else if (f->next == NEXT_FIGHT) {
+            CORO_CALL(co, fight);
+        } else if (f->next == NEXT_PROMPT) {
+            CORO_CALL(co, follow_prompt);
+        } else {
+            CORO_CALL(co, try_goal, .goal = goal_choose());
+        }
+        CORO_YIELD(co);
+    }
+    CORO_END(co);
+}
