@@ -102,18 +102,18 @@ run_msan() {
     require_build_tools clang
     flags="-O1 -g -fsanitize=memory -fsanitize-memory-track-origins -fno-omit-frame-pointer"
     check "build, memory sanitizer" configure_and_build msan -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug \
-        -DCMAKE_C_FLAGS="$flags" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON || return
-    check "tests, memory sanitizer" run_ctest msan -L coro
+        -DCMAKE_C_FLAGS="$flags" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_TEST_SHARE=5 || return
+    check "tests, memory sanitizer" run_ctest msan -L coro -LE hostile
 }
 
 run_valgrind() {
     require_build_tools cmocka
     packages_require valgrind
     check "build, valgrind" configure_and_build valgrind -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS=-O1 -DWICK_ONLY_CORO=ON \
-        -DWICK_TIMEOUT_FACTOR=20 \
+        -DWICK_TIMEOUT_FACTOR=5 -DWICK_TEST_SHARE=2 \
         "-DCMAKE_CROSSCOMPILING_EMULATOR=valgrind;--quiet;--error-exitcode=99;--leak-check=full;--show-leak-kinds=all;--errors-for-leak-kinds=all" ||
         return
-    check "tests, valgrind memcheck" run_ctest valgrind -L coro
+    check "tests, valgrind memcheck" run_ctest valgrind -L coro -LE hostile
 }
 
 run_coverage() {

@@ -23,8 +23,9 @@ portable_job() {
 portable_build_and_test() {
     place=$1
     shift
-    configure_and_build "$place" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_WARNINGS_AS_ERRORS=ON "$@" &&
-        run_ctest "$place" -L coro --quiet --output-log "$place/ctest.log"
+    configure_and_build "$place" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_WARNINGS_AS_ERRORS=ON \
+        -DWICK_TEST_SHARE=5 "$@" &&
+        run_ctest "$place" -L coro -LE hostile
 }
 
 portable_jobs() {
