@@ -182,6 +182,14 @@ static void hero_show(Coro *co)
 
 /* --- his lantern -------------------------------------------------------------------------------------- */
 
+static float lantern_wish(void)
+{
+    if (game.hero.fallen) {
+        return TUNING_LANTERN_FALLEN_PX;
+    }
+    return game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : TUNING_LANTERN_PX;
+}
+
 typedef CoroNoFrame tend_lantern_frame;
 
 static void tend_lantern(Coro *co)
@@ -189,10 +197,8 @@ static void tend_lantern(Coro *co)
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
         game.hero.shuttered = hero_has_control() && input_held(&game.input, CONTROL_SHUTTER);
-        game.hero.lantern_px =
-            ease_approach(game.hero.lantern_px,
-                          game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : TUNING_LANTERN_PX,
-                          TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
+        game.hero.lantern_px = ease_approach(game.hero.lantern_px, lantern_wish(),
+                                             TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
         CORO_YIELD(co);
     }
     CORO_END(co);

@@ -10,6 +10,7 @@
 #define SMEARS       3
 #define STEP_S       0.08f
 #define GHOST_EACH_S 0.05
+#define FLAME_PX     30.0f /* a great lamp's, over its foot */
 
 /* --- swing ----------------------------------------------------------------------------------------------- */
 
@@ -168,6 +169,15 @@ void hero_fall(Coro *co)
 
 /* --- light a lamp ------------------------------------------------------------------------------------------- */
 
+static void reach_with_staff(Actor *actor, const Lamp *lamp)
+{
+    const Vec flame = vec(lamp->place.x, lamp->place.y - FLAME_PX);
+
+    actor_pose(actor, POSE_LIGHT, 1);
+    game.hero.staff_out = true;
+    game.hero.staff_turns = turns_of(vec_sub(flame, actor_middle(actor)));
+}
+
 /* Wick steps up to it, raises the flame, and the lamp takes it. For scenes and for the player. */
 void hero_light(Coro *co)
 {
@@ -177,13 +187,16 @@ void hero_light(Coro *co)
     actor_face(f->actor, vec_sub(vec_add(f->lamp->place, vec(0.0f, -6.0f)), f->actor->place));
     actor_pose(f->actor, POSE_LIGHT, 0);
     CORO_WAIT_SECONDS(co, 0.2);
-    actor_pose(f->actor, POSE_LIGHT, 1);
+    reach_with_staff(f->actor, f->lamp);
     CORO_WAIT_SECONDS(co, 0.35);
     coro_start(room_scheduler(), lamp_light_great, .lamp = f->lamp);
     hero_heal(game.hero.half_hearts_max);
+    CORO_WAIT_SECONDS(co, 0.25);
+    game.hero.staff_out = false;
     actor_pose(f->actor, POSE_RAISE, 0);
-    CORO_WAIT_SECONDS(co, 0.9);
+    CORO_WAIT_SECONDS(co, 0.7);
     CORO_FINALLY(co);
+    game.hero.staff_out = false;
     hero_release();
     CORO_END(co);
 }

@@ -57,6 +57,7 @@
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
+#define TUNING_LANTERN_FALLEN_PX    34.0f
 #define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
 #define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
 #define TUNING_LANTERN_COLOUR       0xFFC878u
@@ -110,5 +111,9 @@
 #define TUNING_LINE_DEAF_S      0.15 /* a fresh line ignores presses for so long */
 #define TUNING_PROMPT_AFTER_S   2.5
 #define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
+#define TUNING_FLASK_OIL_S      2.0f
+
+/* The camera looks at what is so far above Wick's feet. */
+#define TUNING_CAMERA_ABOVE_FEET_PX 10.0f
 
 #endif

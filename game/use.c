@@ -14,10 +14,25 @@ bool use_is_near(Vec place, float reach_px)
            vec_distance(hero->place, place) <= reach_px;
 }
 
+static Vec place_of(const use_here_frame *f)
+{
+    return f->whom == NULL ? f->place : f->whom->place;
+}
+
+static Vec over(const use_here_frame *f)
+{
+    return f->whom == NULL ? f->over : vec_add(f->whom->place, f->over);
+}
+
+static bool is_near(const use_here_frame *f)
+{
+    return use_is_near(place_of(f), f->reach_px);
+}
+
 /* Near, and told to: takes the press. */
 static bool is_used(const use_here_frame *f)
 {
-    return use_is_near(f->place, f->reach_px) && input_take_press(&game.input, CONTROL_USE, BUFFER_S);
+    return is_near(f) && input_take_press(&game.input, CONTROL_USE, BUFFER_S);
 }
 
 void use_here(Coro *co)
@@ -27,14 +42,14 @@ void use_here(Coro *co)
         f->reach_px = REACH_PX;
     }
     for (;;) {
-        CORO_WAIT_UNTIL(co, use_is_near(f->place, f->reach_px) || coro_is_skipping(co));
+        CORO_WAIT_UNTIL(co, is_near(f) || coro_is_skipping(co));
         CORO_WAIT_UNTIL_TIMEOUT(co, is_used(f) || coro_is_skipping(co), TUNING_PROMPT_AFTER_S);
         if (!coro_timed_out(co)) {
             return;
         }
-        if (use_is_near(f->place, f->reach_px)) {
-            prompt_show(CONTROL_USE, f->word, f->over);
-            CORO_WAIT_WHILE(co, use_is_near(f->place, f->reach_px) &&
+        if (is_near(f)) {
+            prompt_show(CONTROL_USE, f->word, over(f));
+            CORO_WAIT_WHILE(co, is_near(f) &&
                                     !input_has_press(&game.input, CONTROL_USE, BUFFER_S));
             prompt_hide();
         }

@@ -3,6 +3,7 @@
 #ifndef GAME_USE_H
 #define GAME_USE_H
 
+#include "actor.h"
 #include "coro.h"
 #include "vec.h"
 
@@ -15,8 +16,9 @@
  */
 typedef struct use_here_frame {
     Vec place, over;
-    const char *word; /* a literal */
-    float reach_px;   /* 0: 22 */
+    const char *word;  /* a literal */
+    float reach_px;    /* 0: 22 */
+    const Actor *whom; /* not NULL: both lie where it is, `over` being counted from its feet */
 } use_here_frame;
 void use_here(Coro *co);
 

@@ -89,6 +89,20 @@ static ViewStaff swung_staff(int x, int y)
     };
 }
 
+/* It lies where he fell. */
+static ViewStaff fallen_staff(int x, int y)
+{
+    return (ViewStaff){
+        .frame = frames.staff[0][0],
+        .glow = frames.staff_glow[0][0],
+        .x = x - 4,
+        .y = y + 2,
+        .tip_x = x + 10,
+        .tip_y = y,
+        .behind = false,
+    };
+}
+
 ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
 {
     static const int SIDE[VIEW_COUNT] = {8, -8, 6, -6};
@@ -100,6 +114,9 @@ ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
 
     if (game.hero.staff_out) {
         return swung_staff(x, y);
+    }
+    if (hero->pose == POSE_FALL && hero->step == 1) {
+        return fallen_staff(x, y);
     }
     const int bob = hero->pose == POSE_WALK   ? hero->step % 2
                     : hero->pose == POSE_IDLE ? -(hero->step % 2)
@@ -158,22 +175,38 @@ void view_add_lights(const ViewFrame *frame)
 
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
-/* Glows come after the darkness, when nothing can cover them any more: so what is behind Wick is cut round him. */
+/* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
+ * that one's body. */
 typedef struct GlowCut {
     bool cuts;
     int left, right, top;
 } GlowCut;
 
-static GlowCut cut_for(float foot, const ViewFrame *frame)
+/* Half the width of the body that hides what is behind it, 0: hides nothing. */
+static float cover_of(const Actor *actor)
 {
-    const Actor *hero = hero_actor();
+    static const float COVERS[ACTOR_KINDS] = {
+        [ACTOR_HERO] = 6.0f, [ACTOR_PERSON] = 7.0f, [ACTOR_HUSK] = 9.0f};
 
-    if (hero == NULL || hero->hidden || actor_seen(hero, frame->share).y <= foot) {
-        return (GlowCut){.cuts = false};
+    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : COVERS[actor->kind];
+}
+
+/* Round the nearest body that stands before a thing with its foot at `foot`. */
+static GlowCut cut_for(Vec foot, const ViewFrame *frame)
+{
+    GlowCut cut = {.cuts = false};
+    float nearest = 30.0f;
+
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        const Vec seen = actor_seen(actor, frame->share);
+        const float cover = cover_of(actor);
+        if (cover > 0.0f && seen.y > foot.y && vec_distance(seen, foot) < nearest) {
+            const int x = (int)floorf(seen.x) - frame->left;
+            nearest = vec_distance(seen, foot);
+            cut = (GlowCut){true, x - (int)cover, x + (int)cover, (int)floorf(seen.y) - 22 - frame->top};
+        }
     }
-    const Vec seen = actor_seen(hero, frame->share);
-    const int x = (int)floorf(seen.x) - frame->left;
-    return (GlowCut){true, x - 6, x + 6, (int)floorf(seen.y) - 22 - frame->top};
+    return cut;
 }
 
 static void draw_glow(Sheet *sheet, int picture, int x, int y, uint8_t alpha, GlowCut cut)
@@ -195,7 +228,7 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 {
     const int x = (int)lamp->place.x - frame->left;
     const int y = (int)lamp->place.y - frame->top;
-    const GlowCut cut = cut_for(lamp->place.y, frame);
+    const GlowCut cut = cut_for(lamp->place, frame);
 
     if (!lamp->lit) {
         return;
@@ -212,14 +245,12 @@ static void draw_actor_glow(const Actor *actor, const ViewFrame *frame)
 {
     const Vec seen = vec_add(actor_seen(actor, frame->share), actor->shift);
     const int glow = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_GLOW);
-    const GlowCut none = {.cuts = false};
 
     if (actor->hidden || actor->flash_seconds > 0.0f || glow < 0) {
         return;
     }
     draw_glow(figure_sheet(actor->figure), glow, (int)floorf(seen.x) - frame->left,
-              (int)floorf(seen.y - actor->height) - frame->top, actor->alpha,
-              actor->kind == ACTOR_HERO ? none : cut_for(seen.y, frame));
+              (int)floorf(seen.y - actor->height) - frame->top, actor->alpha, cut_for(seen, frame));
 }
 
 static void draw_swing(const Actor *hero, const ViewFrame *frame)
