@@ -241,6 +241,11 @@ void errors_clear(void)
     memset(errors, 0, sizeof errors);
 }
 
+bool is_same(CoroHandle a, CoroHandle b)
+{
+    return a.index == b.index && a.generation == b.generation;
+}
+
 CoroInfo info_of(const CoroScheduler *s, CoroHandle h)
 {
     CoroInfo infos[64];

@@ -93,9 +93,11 @@ void errors_clear(void);
 
 #define assert_alive(h)          assert_true(coro_is_alive(the.rt, (h)))
 #define assert_dead(h)           assert_false(coro_is_alive(the.rt, (h)))
-#define assert_no_handle(h)      assert_true((h).index == 0 && (h).generation == 0)
-#define assert_same_handle(a, b) assert_true((a).index == (b).index && (a).generation == (b).generation)
+#define assert_no_handle(h)      assert_true(is_same((h), CORO_NO_HANDLE))
+#define assert_same_handle(a, b) assert_true(is_same((a), (b)))
 #define assert_near(a, b)        assert_true((a) - (b) < 1e-6 && (b) - (a) < 1e-6)
+
+bool is_same(CoroHandle a, CoroHandle b);
 
 /* The CoroInfo of one coroutine; the test fails where it is not in the scheduler. */
 CoroInfo info_of(const CoroScheduler *s, CoroHandle h);

@@ -353,7 +353,7 @@ static void wanderer(Coro *co)
 
 static void wander(uint32_t seed)
 {
-    for (int update = 0; update < 60; update++) {
+    for (int update = 0; update < 240; update++) {
         if (update % 7 == 0) {
             coro_raise(the.rt, &signals[random_next(&seed) % 4]);
         }
