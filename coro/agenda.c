@@ -86,6 +86,31 @@ static void push_entry(Coro *co, EntryList *list)
     list->unsorted |= !in_order;
 }
 
+/* Somebody who was due in the update under way was let go from a pause: it takes its place among those still to come. */
+static void insert_into_update(Coro *co, Agenda *agenda)
+{
+    EntryList *list = &agenda->frame;
+    push_entry(co, list);
+    if (!has(co, LISTED)) {
+        return;
+    }
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t at = list->count - 1;
+    Entry entry = list->items[at];
+    for (; at > agenda->cursor && is_before(co->ticket, coro_at(rt, list->items[at - 1].index)->ticket); at--) {
+        list->items[at] = list->items[at - 1];
+    }
+    list->items[at] = entry;
+    list->unsorted = false;
+}
+
+static bool is_due_in_this_update(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    bool is_its_turn = wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
+    return (s->flags & S_UPDATING) != 0 && is_its_turn && is_before(co->ticket, s->update_ticket);
+}
+
 void enlist_next_update(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
@@ -96,6 +121,8 @@ void enlist_next_update(Coro *co)
     }
     if (agenda == NULL) {
         wait_unlist(co);
+    } else if (is_due_in_this_update(co)) {
+        insert_into_update(co, agenda);
     } else {
         push_entry(co, (s->flags & S_UPDATING) != 0 ? &agenda->next : &agenda->frame);
     }
@@ -166,7 +193,7 @@ void enlist_timeout(Coro *co)
 
 void enlist_frames(Coro *co)
 {
-    if (co->due == (int64_t)(co->scheduler->updates + 1) << FRAME_SHIFT) {
+    if (co->due <= (int64_t)(co->scheduler->updates + 1) << FRAME_SHIFT) {
         enlist_next_update(co);
     } else {
         enlist_timer(co);
