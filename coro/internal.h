@@ -391,7 +391,8 @@ void pause_by_hand(Coro *co);                                        /* pause.c 
 void resume_by_hand(Coro *co);
 void pause_reach(Coro *co);   /* co became reachable from a paused one */
 void pause_release(Coro *co); /* co is perhaps no longer reachable from a paused one */
-void skip_enlist(Coro *co);   /* skip.c */
+void skip_enlist(Coro *co);    /* skip.c */
+void skip_translate(Coro *co); /* a wait that has just begun: its end, in the time of the skip */
 int64_t skip_left(const Coro *co); /* until its wait is over, in units of its own clock */
 int64_t skip_now(const Coro *co);  /* scaled time as it passes for it */
 void describe(const Coro *co, int depth, CoroInfo *info); /* inspect.c */

@@ -56,9 +56,15 @@ int64_t skip_left(const Coro *co)
 
 /* ---------------------------------------------------------------- members */
 
+/* A timeout comes after all else of its moment, so that the event wins. */
+static uint64_t order_of(const Coro *co)
+{
+    return has(co, TIMED) && !has(co, OVER) ? co->ticket + (UINT64_C(1) << 62) : co->ticket;
+}
+
 static void push_due(Skip *skip, const Coro *co, int64_t moment)
 {
-    Due due = {moment, co->ticket, co->index};
+    Due due = {moment, order_of(co), co->index};
     heap_push(runtime_of(co), &skip->heap, due); /* where it finds no room, the skip ends there */
 }
 
@@ -82,6 +88,12 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
     return skip->now + to_skip_time(co, left > 0 ? left : 0);
 }
 
+void skip_translate(Coro *co)
+{
+    int64_t moment = moment_of(skip_of(co), co);
+    co->due = moment != NEVER ? moment : co->due;
+}
+
 void skip_enlist(Coro *co)
 {
     Skip *skip = skip_of(co);
@@ -93,6 +105,7 @@ void skip_enlist(Coro *co)
     if (has(co, STARTED) && co->wait == CORO_WAITS_PREDICATE && !has(co, OVER)) {
         Entry entry = {co->index, (uint32_t)co->ticket};
         entries_push(runtime_of(co), &skip->polled, entry);
+        skip->polled.unsorted |= co->ticket + 1 != runtime_of(co)->state->ticket;
     }
 }
 
@@ -188,6 +201,7 @@ static bool ask_all(CoroRuntime *rt, Skip *skip)
 {
     bool went_on = false;
     uint32_t kept = 0;
+    entries_sort(rt, &skip->polled);
     uint32_t count = skip->polled.count;
     for (uint32_t i = 0; i < count; i++) {
         Entry entry = skip->polled.items[i];
@@ -226,7 +240,7 @@ static bool run_first(CoroRuntime *rt, Skip *skip)
         Due due = skip->heap.items[0];
         heap_pop(&skip->heap);
         Coro *co = coro_at(rt, due.index);
-        if (co->ticket == due.ticket && may_go_on(co)) {
+        if (order_of(co) == due.ticket && may_go_on(co)) {
             skip->now = due.due > skip->now ? due.due : skip->now;
             skip->steps++;
             run_due(co);
@@ -236,15 +250,19 @@ static bool run_first(CoroRuntime *rt, Skip *skip)
     return false;
 }
 
+static bool goes_on(const CoroRuntime *rt, const Skip *skip, CoroHandle h)
+{
+    const Coro *co = coroutine_look_up(rt, h);
+    return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP;
+}
+
 static void run(CoroRuntime *rt, Skip *skip, CoroHandle h)
 {
-    bool goes_on = true;
-    while (goes_on && coroutine_look_up(rt, h) != NULL && skip->steps < MOST_STEPS_IN_A_SKIP) {
-        bool asks = true;
-        while (asks && coroutine_look_up(rt, h) != NULL && skip->steps < MOST_STEPS_IN_A_SKIP) {
-            asks = ask_all(rt, skip);
+    bool anybody = true;
+    while (anybody && goes_on(rt, skip, h)) {
+        while (goes_on(rt, skip, h) && ask_all(rt, skip)) {
         }
-        goes_on = coroutine_look_up(rt, h) != NULL && run_first(rt, skip);
+        anybody = goes_on(rt, skip, h) && run_first(rt, skip);
     }
 }
 

@@ -40,6 +40,9 @@ bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
     co->ticket = runtime_of(co)->state->ticket++;
     clear(co, OVER | LISTED);
     if (has(co, PAUSED)) {
+        if (has(co, SKIPPING)) {
+            skip_translate(co);
+        }
         wait_freeze(co);
         if (kind == CORO_WAITS_COROUTINE) {
             pause_reach((Coro *)(uintptr_t)co->target.address);

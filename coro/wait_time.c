@@ -69,7 +69,7 @@ static void advance_interval(Coro *co, double seconds)
         co->interval_fraction = 0;
         set(co, HAS_INTERVAL);
     }
-    if (seconds >= (double)(NEVER - co->interval_due) / NANOSECONDS) {
+    if (seconds >= ((double)NEVER - (double)co->interval_due) / NANOSECONDS) { /* after a skip it may lie below 0 */
         co->interval_due = NEVER;
         return;
     }
