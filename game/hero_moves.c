@@ -189,12 +189,12 @@ void hero_light(Coro *co)
     CORO_WAIT_SECONDS(co, 0.2);
     reach_with_staff(f->actor, f->lamp);
     CORO_WAIT_SECONDS(co, 0.35);
-    coro_start(room_scheduler(), lamp_light_great, .lamp = f->lamp);
+    coro_fork(co, lamp_light_great, .lamp = f->lamp);
     hero_heal(game.hero.half_hearts_max);
     CORO_WAIT_SECONDS(co, 0.25);
     game.hero.staff_out = false;
     actor_pose(f->actor, POSE_RAISE, 0);
-    CORO_WAIT_SECONDS(co, 0.7);
+    CORO_WAIT_ALL(co); /* the night has given way */
     CORO_FINALLY(co);
     game.hero.staff_out = false;
     hero_release();
