@@ -325,7 +325,7 @@ void actor_animate(Coro *co)
 
 static bool has_arrived(const Actor *actor, Vec to)
 {
-    return vec_distance(actor->place, to) < 2.0f;
+    return vec_distance(actor->place, to) < 1.0f;
 }
 
 /* Sets the course anew in each look. */
@@ -348,8 +348,8 @@ void actor_walk_to(Coro *co)
     CORO_WAIT_UNTIL_TIMEOUT(co, walk_on(f->actor, f->to, f->speed) || coro_is_skipping(co), f->seconds);
     if (coro_is_skipping(co)) {
         actor_face(f->actor, vec_sub(f->to, f->actor->place));
-        actor_put(f->actor, f->to);
     }
+    actor_put(f->actor, f->to); /* to the pixel, so that a skipped scene ends as a watched one */
     CORO_FINALLY(co);
     actor_stand(f->actor);
     CORO_END(co);

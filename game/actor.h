@@ -116,8 +116,8 @@ typedef struct actor_animate_frame {
 } actor_animate_frame;
 void actor_animate(Coro *co);
 
-/* Walks to a place and stands there; gives up after `seconds` (0: 4). Faces where it goes. For scenes: when it
- * is skipped, it stands there at once. */
+/* Walks to a place and stands there; is put there after `seconds` (0: 4) at the latest. Faces where it goes.
+ * For scenes: when it is skipped, it stands there at once. */
 typedef struct actor_walk_to_frame {
     Actor *actor;
     Vec to;

@@ -4,7 +4,6 @@
 #include "draw.h"
 #include "ease.h"
 #include "game.h"
-#include "hud.h"
 #include "log.h"
 #include "text.h"
 #include "video.h"
@@ -12,11 +11,13 @@
 
 #include <stdio.h>
 
-#define BARS_PX    6
-#define BARS_S     0.3
-#define RING_STEPS 8
-#define RING_X     (VIDEO_WIDTH - 14)
-#define RING_Y     14
+#define BARS_PX     6
+#define BARS_S      0.3
+#define HINT_S      3.0
+#define HINT_FADE_S 0.4
+#define RING_STEPS  8
+#define RING_X      (VIDEO_WIDTH - 14)
+#define RING_Y      14
 
 /* --- the scene under way ------------------------------------------------------------------------------- */
 
@@ -82,7 +83,6 @@ void cutscene_watch_skip(Coro *co)
 {
     CORO_BEGIN(co, cutscene_watch_skip, f);
     for (;;) {
-        game.cutscene.skip_share = 0.0f;
         CORO_WAIT_UNTIL(co, wants_to_skip());
         CORO_OVER(co, TUNING_SKIP_HOLD_REAL_S) {
             if (!wants_to_skip()) {
@@ -93,44 +93,92 @@ void cutscene_watch_skip(Coro *co)
         if (game.cutscene.skip_share >= 1.0f) {
             cutscene_skip();
         }
-        CORO_YIELD(co);
+        game.cutscene.skip_share = 0.0f;
+        CORO_WAIT_WHILE(co,
+                        input_held(&game.input, CONTROL_SKIP)); /* the next scene wants a press of its own */
+    }
+    CORO_END(co);
+}
+
+static bool tries_keys(void)
+{
+    static const Control KEYS[] = {CONTROL_UP, CONTROL_DOWN, CONTROL_LEFT, CONTROL_RIGHT, CONTROL_DASH};
+
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        if (input_held(&game.input, KEYS[i])) {
+            return true;
+        }
+    }
+    return input_held(&game.input, CONTROL_SKIP);
+}
+
+void cutscene_hint(Coro *co)
+{
+    CORO_BEGIN(co, cutscene_hint, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, cutscene_runs());
+        game.cutscene.hint = 1.0f;
+        CORO_WAIT_UNTIL_TIMEOUT(co, !cutscene_runs(), HINT_S);
+        CORO_WAIT_WHILE(co, cutscene_runs() && tries_keys());
+        CORO_OVER(co, HINT_FADE_S) {
+            game.cutscene.hint = 1.0f - (float)coro_progress(co);
+        }
+        CORO_WAIT_UNTIL(co, !cutscene_runs() || tries_keys());
     }
     CORO_END(co);
 }
 
 /* --- the camera ------------------------------------------------------------------------------------------ */
 
+static Vec camera_middle(void)
+{
+    return vec(game.camera.x, game.camera.y);
+}
+
+static void move_camera(Vec from, Vec to, double progress)
+{
+    const Vec at = vec_mix(from, to, ease_in_out((float)progress));
+
+    camera_put(&game.camera, at.x, at.y);
+}
+
+void cutscene_look_at(Vec middle)
+{
+    game.camera.held = true;
+    camera_put(&game.camera, middle.x, middle.y);
+}
+
 void cutscene_pan(Coro *co)
 {
     CORO_BEGIN(co, cutscene_pan, f);
     game.camera.held = true;
-    f->from_x = game.camera.x;
-    f->from_y = game.camera.y;
+    f->from = camera_middle();
     CORO_OVER(co, f->seconds) {
-        const float share = ease_in_out((float)coro_progress(co));
-        camera_put(&game.camera, ease_lerp(f->from_x, f->x, share), ease_lerp(f->from_y, f->y, share));
+        move_camera(f->from, f->to, coro_progress(co));
     }
     CORO_END(co);
 }
 
-static void find_rest(float *x, float *y)
+static Vec rest_of_camera(void)
 {
     const Actor *hero = hero_actor();
+    Vec rest = camera_middle();
 
     if (hero != NULL) {
-        camera_rest(&game.camera, hero->place.x, hero->place.y, x, y);
+        camera_rest(&game.camera, hero->place.x, hero->place.y - TUNING_CAMERA_ABOVE_FEET_PX, &rest.x,
+                    &rest.y);
     }
+    return rest;
 }
 
 void cutscene_pan_back(Coro *co)
 {
     CORO_BEGIN(co, cutscene_pan_back, f);
-    f->from_x = f->x = game.camera.x;
-    f->from_y = f->y = game.camera.y;
-    find_rest(&f->x, &f->y);
+    game.camera.held = true;
+    f->from = camera_middle();
+    f->to = rest_of_camera();
     CORO_OVER(co, f->seconds) {
-        const float share = ease_in_out((float)coro_progress(co));
-        camera_put(&game.camera, ease_lerp(f->from_x, f->x, share), ease_lerp(f->from_y, f->y, share));
+        move_camera(f->from, f->to, coro_progress(co));
     }
     game.camera.held = false;
     CORO_END(co);
@@ -140,12 +188,20 @@ void cutscene_pan_back(Coro *co)
 
 static void draw_skip_ring(void)
 {
-    const TextStyle style = {.edge = TEXT_EDGE_OUTLINE};
+    const Cutscene *scene = &game.cutscene;
+    const float alpha = scene->skip_share > 0.0f ? 1.0f : scene->hint;
+    const TextStyle style = {.edge = TEXT_EDGE_OUTLINE, .fade = (unsigned char)(255.0f * (1.0f - alpha))};
     char name[SHEET_NAME_MAX];
+    char line[64];
 
-    snprintf(name, sizeof name, "ring_%d", (int)(game.cutscene.skip_share * RING_STEPS));
-    text_draw_right(RING_X - 10, RING_Y - 7, &style, "skip");
-    sheet_draw(view_sheets.hud, sheet_find(view_sheets.hud, name), RING_X, RING_Y);
+    if (alpha <= 0.02f || !cutscene_runs()) {
+        return;
+    }
+    prompt_write(CONTROL_SKIP, "skip", line, sizeof line);
+    snprintf(name, sizeof name, "ring_%d", (int)(scene->skip_share * RING_STEPS));
+    text_draw_right(RING_X - 11, RING_Y - 6, &style, line);
+    sheet_draw_alpha(view_sheets.hud, sheet_find(view_sheets.hud, name), RING_X, RING_Y,
+                     (uint8_t)(255.0f * alpha));
 }
 
 void cutscene_draw(void)
@@ -154,7 +210,5 @@ void cutscene_draw(void)
 
     draw_rect(0, 0, VIDEO_WIDTH, bar, PALETTE_INK);
     draw_rect(0, VIDEO_HEIGHT - bar, VIDEO_WIDTH, bar, PALETTE_INK);
-    if (game.cutscene.skip_share > 0.0f) {
-        draw_skip_ring();
-    }
+    draw_skip_ring();
 }

@@ -17,6 +17,7 @@
 #define GAME_CUTSCENE_H
 
 #include "coro.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -24,6 +25,7 @@ typedef struct Cutscene {
     CoroHandle scene; /* under way */
     const char *name; /* a literal; NULL: none */
     float skip_share; /* the ring: 0 to 1 */
+    float hint;       /* the word beside it: 0 away, 1 there */
     float bars;       /* the black bars above and below: 0 away, 1 in */
     bool skipped;
 } Cutscene;
@@ -39,17 +41,25 @@ void cutscene_skip(void);
 typedef CoroNoFrame cutscene_watch_skip_frame;
 void cutscene_watch_skip(Coro *co);
 
+/* Shows which key skips, at the beginning of a scene and whenever another key is tried; likewise. */
+typedef CoroNoFrame cutscene_hint_frame;
+void cutscene_hint(Coro *co);
+
+/* The camera looks at a place of the world, at once, and is held there. */
+void cutscene_look_at(Vec middle);
+
 /* The camera goes to a place (its middle) within so many seconds, and is held there. */
 typedef struct cutscene_pan_frame {
-    float x, y;
+    Vec to;
     double seconds;
-    float from_x, from_y;
+    Vec from;
 } cutscene_pan_frame;
 void cutscene_pan(Coro *co);
+
 /* The camera goes back to where following Wick would have it, and follows again. */
 typedef struct cutscene_pan_back_frame {
     double seconds;
-    float from_x, from_y, x, y;
+    Vec from, to;
 } cutscene_pan_back_frame;
 void cutscene_pan_back(Coro *co);
 

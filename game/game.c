@@ -53,6 +53,8 @@ bool game_begin(uint64_t seed)
     effect_reset();
     settings_apply();
     coro_start(game.world.game, cutscene_watch_skip);
+    coro_start(game.world.game, cutscene_hint);
+    coro_start(game.world.game, dialogue_blink);
     return true;
 }
 
@@ -146,7 +148,7 @@ static void update_camera(double seconds)
     const float speed = fminf(vec_length(hero->velocity) / TUNING_WALK_PX_S, 1.0f);
     const CameraTarget target = {
         .x = seen.x,
-        .y = seen.y - 10.0f,
+        .y = seen.y - TUNING_CAMERA_ABOVE_FEET_PX,
         .face_x = hero->face.x * speed,
         .face_y = hero->face.y * speed,
         .leans = leans,

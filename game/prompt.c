@@ -5,8 +5,36 @@
 #include "text.h"
 
 #include <stdio.h>
+#include <string.h>
 
-#define LETTER_CAPS 0xE000u /* of the font: a key's cap is this and the letter on it */
+#define CAPS   0xE000u /* of the font: a key's cap is this and the letter on it */
+#define MOVING 0xE000u
+
+typedef struct Cap {
+    const char *name; /* as input_prompt gives it */
+    unsigned code;
+} Cap;
+
+/* Keys that are no letters, and the parts of a controller. */
+static const Cap CAPS_BY_NAME[] = {
+    {"Space", 0xE001u},
+    {"Return", 0xE002u},
+    {"Enter", 0xE002u},
+    {"Left Shift", 0xE003u},
+    {"Right Shift", 0xE003u},
+    {"Escape", 0xE004u},
+    {"Tab", 0xE011u},
+    {"A", 0xE006u},
+    {"B", 0xE007u},
+    {"X", 0xE008u},
+    {"Y", 0xE009u},
+    {"LeftShoulder", 0xE00Cu},
+    {"RightShoulder", 0xE00Du},
+    {"LeftTrigger", 0xE00Eu},
+    {"RightTrigger", 0xE00Fu},
+    {"Start", 0xE010u},
+    {"Back", 0xE010u},
+};
 
 void prompt_show(Control control, const char *word, Vec place)
 {
@@ -18,32 +46,44 @@ void prompt_hide(void)
     game.prompt.word = NULL;
 }
 
-/* The key's name as the font draws it: one letter as a cap, others as a word. */
-static void write_key(Control control, char *out, size_t size)
+static unsigned find_cap(const char *name)
 {
-    const char *name = input_prompt((int)control);
     const unsigned char first = (unsigned char)name[0];
 
-    if (first != '\0' && name[1] == '\0' && text_has(TEXT_BODY, LETTER_CAPS + first)) {
-        char cap[5] = {0};
-        markup_encode(LETTER_CAPS + first, cap);
-        snprintf(out, size, "%s", cap);
-    } else {
-        snprintf(out, size, "%s", name);
+    if (first != '\0' && name[1] == '\0' && !input_uses_controller()) {
+        return CAPS + first;
     }
+    for (size_t i = 0; i < sizeof CAPS_BY_NAME / sizeof CAPS_BY_NAME[0]; i++) {
+        if (strcmp(name, CAPS_BY_NAME[i].name) == 0) {
+            return CAPS_BY_NAME[i].code;
+        }
+    }
+    return 0;
+}
+
+void prompt_write(Control control, const char *word, char *out, size_t size)
+{
+    const char *name = input_prompt((int)control);
+    const unsigned code = control == CONTROL_UP ? MOVING : find_cap(name);
+    char cap[5] = {0};
+
+    if (code != 0 && text_has(TEXT_BODY, code)) {
+        markup_encode(code, cap);
+        name = cap;
+    }
+    snprintf(out, size, "%s %s", name, word);
 }
 
 void prompt_draw(int camera_left, int camera_top)
 {
-    const TextStyle style = {.edge = TEXT_EDGE_OUTLINE};
-    char key[32];
+    const Prompt *prompt = &game.prompt;
+    const TextStyle style = {.edge = TEXT_EDGE_OUTLINE,
+                             .fade = (unsigned char)(255.0f * (1.0f - prompt->alpha))};
     char line[96];
 
-    if (game.prompt.word == NULL) {
+    if (prompt->word == NULL) {
         return;
     }
-    write_key(game.prompt.control, key, sizeof key);
-    snprintf(line, sizeof line, "%s %s", key, game.prompt.word);
-    text_draw_centred((int)game.prompt.place.x - camera_left, (int)game.prompt.place.y - camera_top, &style,
-                      line);
+    prompt_write(prompt->control, prompt->word, line, sizeof line);
+    text_draw_centred((int)prompt->place.x - camera_left, (int)prompt->place.y - camera_top, &style, line);
 }

@@ -8,6 +8,7 @@
 #include "vec.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct Prompt {
     Control control;
@@ -18,6 +19,8 @@ typedef struct Prompt {
 
 void prompt_show(Control control, const char *word, Vec place);
 void prompt_hide(void);
+/* "[E] word": the key as the font draws it, and the word. */
+void prompt_write(Control control, const char *word, char *out, size_t size);
 void prompt_draw(int camera_left, int camera_top);
 
 #endif

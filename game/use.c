@@ -49,8 +49,7 @@ void use_here(Coro *co)
         }
         if (is_near(f)) {
             prompt_show(CONTROL_USE, f->word, over(f));
-            CORO_WAIT_WHILE(co, is_near(f) &&
-                                    !input_has_press(&game.input, CONTROL_USE, BUFFER_S));
+            CORO_WAIT_WHILE(co, is_near(f) && !input_has_press(&game.input, CONTROL_USE, BUFFER_S));
             prompt_hide();
         }
     }

@@ -5,8 +5,28 @@
 
 #include "actor.h"
 #include "coro.h"
+#include "lamp.h"
 
-typedef CoroNoFrame opening_frame;
+/* The first minute: the square is dark; Keeper Orla knows where to begin. Sets OPENING_SEEN and FLASK_TAKEN or
+ * FLASK_LEFT (a skipped choice takes the flask). */
+typedef struct opening_frame {
+    Actor *wick, *orla;
+} opening_frame;
 void opening(Coro *co);
+
+/* The first great lamp. Sets SQUARE_LAMP_LIT; the gate to the alley opens. */
+typedef struct square_lamp_frame {
+    Actor *wick;
+    Lamp *lamp;
+    int gate;
+} square_lamp_frame;
+void square_lamp(Coro *co);
+
+/* The second great lamp, and somebody who saw it. Sets ALLEY_LAMP_LIT and ENDED; the end card follows. */
+typedef struct alley_lamp_frame {
+    Actor *wick;
+    Lamp *lamp;
+} alley_lamp_frame;
+void alley_lamp(Coro *co);
 
 #endif

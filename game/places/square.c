@@ -2,7 +2,9 @@
 /* The square: cobbles round a well, Keeper Orla's house, the gate to the north alley, gardens along the south wall. */
 #include "places/place.h"
 
+#include "cutscenes/cutscenes.h"
 #include "game.h"
+#include "people/orla.h"
 #include "use.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -104,13 +106,14 @@ static void square(Coro *co)
 {
     CORO_BEGIN(co, square, f);
     f->lamp = lamp_nearest(vec(264.0f, 178.0f), LAMP_GREAT);
+    orla_create(story_has(STORY_OPENING_SEEN) ? vec(182.0f, 136.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
         CORO_CALL(co, use_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
-        CORO_CALL(co, hero_light, .actor = hero_actor(), .lamp = f->lamp);
-        story_set(STORY_SQUARE_LAMP_LIT);
+        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, square_lamp));
+    } else {
+        CORO_CALL(co, room_open_gate, .thing = room_find_thing(THING_GATE, 0));
     }
-    CORO_CALL(co, room_open_gate, .thing = room_find_thing(THING_GATE, 0));
     story_set(STORY_GATE_OPEN);
     CORO_END(co);
 }

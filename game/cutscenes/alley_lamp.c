@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Zlib */
+/* The second great lamp. The alley wakes, a bell tolls far away, and somebody has seen the light. */
+#include "cutscenes/cutscenes.h"
+
+#include "game.h"
+
+#define BEFORE_THE_LAMP vec(176.0f, 138.0f)
+#define OVER_THE_LAMP   vec(176.0f, 96.0f)
+
+void alley_lamp(Coro *co)
+{
+    CORO_BEGIN(co, alley_lamp, f);
+    cutscene_begin(co, "alley_lamp");
+    f->wick = hero_actor();
+    f->lamp = lamp_nearest(OVER_THE_LAMP, LAMP_GREAT);
+
+    coro_fork(co, cutscene_pan, .to = OVER_THE_LAMP, .seconds = 0.6);
+    coro_fork(co, actor_walk_to, .actor = f->wick, .to = BEFORE_THE_LAMP, .speed = TUNING_WALK_PX_S);
+    CORO_WAIT_ALL(co);
+    actor_face(f->wick, vec(0.0f, -1.0f));
+    CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
+    story_set(STORY_ALLEY_LAMP_LIT);
+
+    actor_face(f->wick, vec(0.0f, 1.0f));
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_GLAD,
+              .text = "Two.{0.3} That makes *two*. Sleep well, alley.");
+    sfx_play(SFX_BELL);
+    effect_shake(0.25f);
+    CORO_WAIT_SECONDS(co, 1.2);
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
+              .text = "Burn, little candle.{0.5} I have all night.");
+    actor_face(f->wick, vec(0.0f, -1.0f));
+    sfx_play(SFX_BELL);
+    CORO_WAIT_SECONDS(co, 1.0);
+    CORO_CALL(co, cutscene_pan_back, .seconds = 0.6);
+    story_set(STORY_ENDED);
+
+    CORO_FINALLY(co);
+    cutscene_end("alley_lamp");
+    CORO_END(co);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Zlib */
+/* The first great lamp: Wick reaches up, the square wakes, and the gate to the alley opens. */
+#include "cutscenes/cutscenes.h"
+
+#include "game.h"
+
+#define BEFORE_THE_LAMP vec(264.0f, 188.0f)
+#define OVER_THE_LAMP   vec(264.0f, 140.0f)
+#define BEFORE_THE_GATE vec(264.0f, 110.0f)
+
+void square_lamp(Coro *co)
+{
+    CORO_BEGIN(co, square_lamp, f);
+    cutscene_begin(co, "square_lamp");
+    f->wick = hero_actor();
+    f->lamp = lamp_nearest(OVER_THE_LAMP, LAMP_GREAT);
+    f->gate = room_find_thing(THING_GATE, 0);
+
+    coro_fork(co, cutscene_pan, .to = OVER_THE_LAMP, .seconds = 0.5);
+    coro_fork(co, actor_walk_to, .actor = f->wick, .to = BEFORE_THE_LAMP, .speed = TUNING_WALK_PX_S);
+    CORO_WAIT_ALL(co);
+    actor_face(f->wick, vec(0.0f, -1.0f));
+    CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
+    story_set(STORY_SQUARE_LAMP_LIT);
+
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_GLAD,
+              .text = "One.{0.3} Look at the windows!{0.2} They were only *waiting*.");
+    CORO_CALL(co, cutscene_pan, .to = BEFORE_THE_GATE, .seconds = 0.7);
+    CORO_CALL(co, room_open_gate, .thing = f->gate);
+    story_set(STORY_GATE_OPEN);
+    CORO_WAIT_SECONDS(co, 0.5);
+    CORO_CALL(co, cutscene_pan_back, .seconds = 0.6);
+
+    CORO_FINALLY(co);
+    cutscene_end("square_lamp");
+    CORO_END(co);
+}

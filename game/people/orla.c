@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Zlib */
+#include "people/orla.h"
+
+#include "game.h"
+#include "use.h"
+
+#define REACH_PX 26.0f
+
+/* What she says depends on how far the night has come. */
+static const char *advice(void)
+{
+    if (!story_has(STORY_SQUARE_LAMP_LIT)) {
+        return "The *great lamp*, child. Down there, by the chalk marks. Stand close, and reach up.";
+    }
+    if (!story_has(STORY_ALLEY_LAMP_LIT)) {
+        return "The gate is open. Whatever comes at you in the alley: *light* hurts it more than you know.";
+    }
+    return "Two lamps lit. I could nearly sleep.{0.4} Nearly.";
+}
+
+typedef CoroNoFrame answer_frame;
+
+static void answer(Coro *co)
+{
+    CORO_BEGIN(co, answer, f);
+    hero_hold();
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ORLA, .mood = MOOD_NEUTRAL, .text = advice());
+    CORO_FINALLY(co);
+    hero_release();
+    CORO_END(co);
+}
+
+typedef struct orla_listen_frame {
+    Actor *actor;
+} orla_listen_frame;
+
+static void orla_listen(Coro *co)
+{
+    CORO_BEGIN(co, orla_listen, f);
+    for (;;) {
+        CORO_CALL(co, use_here, .whom = f->actor, .over = vec(0.0f, -42.0f), .word = "talk",
+                  .reach_px = REACH_PX);
+        CORO_CALL(co, answer);
+    }
+    CORO_END(co);
+}
+
+Actor *orla_create(Vec place)
+{
+    Actor *actor = person_create(FIGURE_ORLA, SPEAKER_ORLA, place);
+
+    if (actor != NULL) {
+        coro_start(actor_scheduler(actor), orla_listen, .actor = actor);
+    }
+    return actor;
+}
+
+Actor *orla_actor(void)
+{
+    return person_find(FIGURE_ORLA);
+}

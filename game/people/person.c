@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Zlib */
+#include "people/person.h"
+
+#include "game.h"
+
+#define IDLE_S    0.5
+#define TALK_S    0.15
+#define PACE_PX_S 34.0f
+#define BOB_S     0.16
+
+static bool talks(Speaker speaker)
+{
+    return speaker != SPEAKER_NONE && dialogue_speaks(speaker);
+}
+
+static bool is_posed(const Actor *actor)
+{
+    return actor->pose != POSE_IDLE && actor->pose != POSE_TALK;
+}
+
+typedef struct person_live_frame {
+    Actor *actor;
+    Speaker speaker;
+    int step;
+    bool talking;
+} person_live_frame;
+
+static void person_live(Coro *co)
+{
+    CORO_BEGIN(co, person_live, f);
+    for (;; f->step++) {
+        CORO_WAIT_WHILE(co, is_posed(f->actor));
+        f->talking = talks(f->speaker);
+        actor_pose(f->actor, f->talking ? POSE_TALK : POSE_IDLE, f->step % 2);
+        CORO_WAIT_UNTIL_TIMEOUT(co, talks(f->speaker) != f->talking || is_posed(f->actor),
+                                f->talking ? TALK_S : IDLE_S);
+    }
+    CORO_END(co);
+}
+
+Actor *person_create(Figure figure, Speaker speaker, Vec place)
+{
+    Actor *actor = actor_create(ACTOR_PERSON, figure, place);
+
+    if (actor != NULL) {
+        coro_start(actor_scheduler(actor), person_live, .actor = actor, .speaker = speaker);
+    }
+    return actor;
+}
+
+Actor *person_find(Figure figure)
+{
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_PERSON)) != NULL;) {
+        if (actor->figure == figure) {
+            return actor;
+        }
+    }
+    return NULL;
+}
+
+/* Up and down by a pixel, step by step. */
+typedef struct waddle_frame {
+    Actor *actor;
+} waddle_frame;
+
+static void waddle(Coro *co)
+{
+    CORO_BEGIN(co, waddle, f);
+    for (;;) {
+        f->actor->shift = vec(0.0f, -1.0f);
+        CORO_WAIT_SECONDS(co, BOB_S);
+        f->actor->shift = vec(0.0f, 0.0f);
+        CORO_WAIT_SECONDS(co, BOB_S);
+    }
+    CORO_FINALLY(co);
+    f->actor->shift = vec(0.0f, 0.0f);
+    CORO_END(co);
+}
+
+void person_go(Coro *co)
+{
+    CORO_BEGIN(co, person_go, f);
+    coro_fork(co, waddle, .actor = f->actor);
+    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->to, .speed = PACE_PX_S);
+    CORO_END(co);
+}
