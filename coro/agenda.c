@@ -102,6 +102,7 @@ static void insert_into_update(Coro *co, Agenda *agenda)
     }
     list->items[at] = entry;
     list->unsorted = false;
+    agenda->kept.unsorted = true; /* it may come after some who began to wait later, and wait on */
 }
 
 static bool is_due_in_this_update(const Coro *co)
@@ -165,10 +166,51 @@ static TimerSet *timers_for(const Coro *co)
     }
 }
 
+static Due due_of(const Coro *co, int64_t due)
+{
+    Due result = {due, co->ticket, co->index};
+    return result;
+}
+
+/* In the middle of an update, and its time has come already: it was let go from a pause. */
+static bool is_overdue(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    return co->due <= wait_now(co) && (s->flags & S_UPDATING) != 0 && is_before(co->ticket, s->update_ticket);
+}
+
+static bool insert_timeout(CoroRuntime *rt, DueList *list, Due due)
+{
+    if (!dues_push(rt, list, due)) {
+        return false;
+    }
+    uint32_t at = list->count - 1;
+    for (; at > list->first && due_before(&due, &list->items[at - 1]); at--) {
+        list->items[at] = list->items[at - 1];
+    }
+    list->items[at] = due;
+    return true;
+}
+
+static void insert_overdue(Coro *co, Agenda *agenda)
+{
+    CoroRuntime *rt = runtime_of(co);
+    Due due = due_of(co, moment_for_order(co));
+    if (has(co, TIMED) ? !insert_timeout(rt, &agenda->timeouts, due) : !heap_push(rt, &agenda->overdue_heap, due)) {
+        wait_unlist(co);
+    } else if (!has(co, TIMED)) {
+        agenda->pressing++;
+    }
+}
+
 void enlist_timer(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
     if (co->due == NEVER) {
+        return;
+    }
+    if (s->agenda != NULL && is_overdue(co)) {
+        insert_overdue(co, s->agenda);
         return;
     }
     Timer timer = {co->due, co->index, (uint32_t)co->ticket};
@@ -199,12 +241,6 @@ void enlist_frames(Coro *co)
         enlist_timer(co);
         co->scheduler->flags |= S_WORK;
     }
-}
-
-static Due due_of(const Coro *co, int64_t due)
-{
-    Due result = {due, co->ticket, co->index};
-    return result;
 }
 
 /* One that is due already catches up within the update under way. */
@@ -263,7 +299,8 @@ int64_t moment_for_order(const Coro *co)
     }
     if (wait_clock(co) == CLOCK_REAL) {
         int64_t ago = s->real_now - co->due;
-        return s->now - (s->time_scale == 1.0 ? ago : (int64_t)((double)ago * s->time_scale));
+        bool is_same = s->time_scale == 1.0 || s->time_scale == 0.0; /* at 0, still the earliest due first */
+        return s->now - (is_same ? ago : (int64_t)((double)ago * s->time_scale));
     }
     return s->now;
 }

@@ -53,6 +53,11 @@ bool entries_push(CoroRuntime *rt, EntryList *list, Entry entry)
     return true;
 }
 
+static uint64_t full_ticket(const CoroRuntime *rt, const EntryList *list, uint32_t at)
+{
+    return coro_at(rt, list->items[at].index)->ticket;
+}
+
 bool entries_append(CoroRuntime *rt, EntryList *list, const EntryList *more)
 {
     if (more->count == 0) {
@@ -61,15 +66,11 @@ bool entries_append(CoroRuntime *rt, EntryList *list, const EntryList *more)
     if (!reserve_entries(rt, list, list->count + more->count)) {
         return false;
     }
+    list->unsorted |= more->unsorted;
+    list->unsorted |= list->count != 0 && is_before(full_ticket(rt, more, 0), full_ticket(rt, list, list->count - 1));
     memcpy(list->items + list->count, more->items, more->count * sizeof(Entry));
     list->count += more->count;
-    list->unsorted |= more->unsorted;
     return true;
-}
-
-static uint64_t full_ticket(const CoroRuntime *rt, const EntryList *list, uint32_t at)
-{
-    return coro_at(rt, list->items[at].index)->ticket;
 }
 
 static void sift_down_entry(const CoroRuntime *rt, EntryList *list, uint32_t at, uint32_t count)

@@ -23,7 +23,6 @@ typedef struct Update {
     CoroScheduler *s;
     CoroRuntime *rt;
     Agenda *agenda;  /* NULL: none yet */
-    uint64_t polled; /* the unlisted up to this ticket were asked in this update */
 } Update;
 
 typedef struct Choice {
@@ -160,7 +159,7 @@ static void consider_woken(const Update *u, Choice *choice, const Due *due, Sour
     }
 }
 
-static bool unlisted_is_due(const Update *u, const Coro *co)
+static bool unlisted_is_due(const Update *u, Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     if (kind->is_next_frame) {
@@ -173,7 +172,7 @@ static bool unlisted_is_due(const Update *u, const Coro *co)
         return not_resumed_yet(u, co->ticket);
     }
     if (kind->is_polled) {
-        return not_resumed_yet(u, co->ticket) && is_before(u->polled, co->ticket);
+        return not_resumed_yet(u, co->ticket) && *wait_asked_in(co) != u->s->updates;
     }
     if (kind->clock == CLOCK_NONE) {
         return false;
@@ -270,13 +269,13 @@ static void run_entry(const Update *u, Coro *co)
     }
 }
 
-static void run_unlisted(Update *u, Coro *co)
+static void run_unlisted(const Update *u, Coro *co)
 {
     if (!has(co, STARTED) || has(co, OVER) || !wait_kind(co)->is_polled) {
         step_run(co);
         return;
     }
-    u->polled = co->ticket;
+    *wait_asked_in(co) = u->s->updates;
     asks_and_still_waits(co);
 }
 
@@ -450,9 +449,8 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->agenda, s->runtime->state->ticket};
+    Update u = {s, s->runtime, s->agenda};
     s->update_ticket = s->runtime->state->ticket;
-    u.polled = s->update_ticket - (UINT64_C(1) << 62);
     open_run(s, S_BUSY | S_UPDATING);
     if (u.agenda != NULL) {
         take_timers(&u);
@@ -526,7 +524,7 @@ static Coro *first_waiting_for(const Update *u, CoroWaitKind kind, uint64_t befo
 /* waiting: those who wait now; running: an empty list, to take their place while they are resumed. */
 static void run_waiting(CoroScheduler *s, CoroWaitKind kind, EntryList *waiting, EntryList *running)
 {
-    Update u = {s, s->runtime, s->agenda, 0};
+    Update u = {s, s->runtime, s->agenda};
     uint64_t ticket = s->runtime->state->ticket;
     uint32_t cursor = 0;
     open_run(s, S_BUSY);

@@ -74,6 +74,7 @@ void wait_freeze(Coro *co);  /* paused: puts the wait aside */
 void wait_thaw(Coro *co);
 void wait_tell_condition(Coro *co); /* whether it stands still */
 bool condition_keeps_waiting(Coro *co);
+uint64_t *wait_asked_in(Coro *co);
 void yield_frame(Coro *co, int32_t here);
 
 /* ---------------------------------------------------------------- agenda.c: the lists */

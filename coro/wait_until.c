@@ -43,7 +43,14 @@ bool coro_private_poll_begins_or_ends(Coro *co, bool is_over)
         return wait_pass(co, co->point);
     }
     set(co, POLLING);
+    co->target.caught_up = 0;
     return wait_suspend(co, co->point, CORO_WAITS_PREDICATE);
+}
+
+/* The update in which it was asked last; for those only who are in no list. */
+uint64_t *wait_asked_in(Coro *co)
+{
+    return co->wait == CORO_WAITS_CONDITION ? (uint64_t *)&co->due : &co->target.caught_up;
 }
 
 /* ---------------------------------------------------------------- conditions */
@@ -62,6 +69,7 @@ bool coro_private_condition(Coro *co, int32_t here, const CoroCondition *conditi
     }
     co->target.address = condition;
     co->with.self = self;
+    co->due = 0;
     return wait_suspend(co, here, CORO_WAITS_CONDITION);
 }
 
