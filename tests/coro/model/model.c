@@ -158,25 +158,29 @@ bool model_is_skipping(const Model *m, int id)
     return id != 0;
 }
 
-/* Conditions are told when a pause of who waits for them, or of its scheduler, begins, and when no such pause is left. Of one
- * that had begun before the wait they are not told. */
-void model_tell_conditions(Model *m)
+/* A condition is told when a pause of who waits for it, or of its scheduler, begins, and when no such pause is left. Of one that
+ * had begun before the wait it is not told. */
+static void tell_condition(Model *m, ModelCoroutine *c, bool held, bool scheduler_paused)
+{
+    bool begins = (held && !c->was_held) || (scheduler_paused && !c->wait.was_paused);
+    if (c->wait.told ? !held && !scheduler_paused : begins) {
+        ++(begins ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
+        c->wait.told = begins;
+    }
+    c->wait.was_paused = scheduler_paused;
+}
+
+void model_note_pauses(Model *m)
 {
     bool held[WORLD_IDS];
     model_mark_held(m, held);
-    for (int i = 1; i < WORLD_IDS; i++) {
+    for (int i = 1; i <= m->world.state.last_id; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_WAITING || c->wait.kind != CORO_WAITS_CONDITION) {
-            continue;
+        const ModelScheduler *s = &m->schedulers[c->scheduler];
+        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION) {
+            tell_condition(m, c, held[i], s->paused);
         }
-        bool paused = m->schedulers[c->scheduler].paused;
-        bool begins = (held[i] && !c->wait.was_held) || (paused && !c->wait.was_paused);
-        if (c->wait.told ? !held[i] && !paused : begins) {
-            ++(begins ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
-            c->wait.told = begins;
-        }
-        c->wait.was_held = held[i];
-        c->wait.was_paused = paused;
+        c->was_held = held[i];
     }
 }
 

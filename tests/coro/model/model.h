@@ -50,7 +50,7 @@ typedef struct ModelWait {
     long phase;       /* in which it began; 0: in none */
     long asked;       /* the phase in which a predicate or condition was last asked */
     bool told;        /* the condition was told of a pause */
-    bool was_held, was_paused; /* it, or its scheduler, when its condition was last told anything */
+    bool was_paused;  /* its scheduler, when last looked at */
 } ModelWait;
 
 typedef struct ModelCoroutine {
@@ -59,8 +59,9 @@ typedef struct ModelCoroutine {
     uint64_t born; /* order of starts */
     ModelStage stage;
     bool paused_by_hand;
+    bool was_held; /* when last looked at */
     uint64_t stop_wanted; /* 0: no; else the order in which stops that could not be done at once were asked for */
-    uint64_t listed;      /* 0: no; else its place among those that a stop of many is about to stop */
+    bool listed;          /* among those that a stop of many is about to stop */
     bool doomed;          /* it is to be stopped, alone or with one above it, as soon as it gives control back */
     bool stepped;    /* it took its first step, and so has something to clean up */
     bool skipping;   /* it is the one that is being fast-forwarded */
@@ -83,6 +84,7 @@ typedef enum ModelPhase { MODEL_IDLE, MODEL_UPDATE, MODEL_FIXED, MODEL_END_OF_FR
 typedef struct ModelScheduler {
     bool alive, paused, doomed; /* doomed: to be destroyed when its bodies have given control back */
     bool destroying;
+    int stopping; /* calls that are stopping many of it: a destroy waits for them */
     CoroOrder order;
     ModelPhase phase;
     long phases; /* how many began, the one under way included */
@@ -123,7 +125,7 @@ int model_count_children(const Model *m, int parent, bool forked_only);
 void model_mark_held(const Model *m, bool held[WORLD_IDS]);
 bool model_is_held(const Model *m, int id);
 bool model_is_skipping(const Model *m, int id);
-void model_tell_conditions(Model *m);
+void model_note_pauses(Model *m); /* after whatever may have begun or ended one */
 void model_error(Model *m, CoroErrorCode code, int id);
 int64_t model_nanoseconds(double seconds);
 ModelCoroutine *model_create(Model *m, int scheduler, int parent, int body, const ScriptFrame *frame);
@@ -146,7 +148,7 @@ bool model_over_goes_on(Model *m, ModelCoroutine *c);
 
 /* ---- model_stop.c */
 bool model_stop(Model *m, int id);
-void model_stop_many(Model *m, const int *ids, int count); /* in this order */
+void model_stop_many(Model *m, int scheduler, const int *ids, int count);
 int model_roots(const Model *m, int scheduler, int body, int ids[WORLD_IDS]);
 void model_stop_children(Model *m, ModelCoroutine *c);
 void model_stop_all(Model *m, int scheduler);

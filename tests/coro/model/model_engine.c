@@ -40,7 +40,7 @@ static int oldest_of_body(const Model *m, int scheduler, int body)
 static void stop_those_of_body(Model *m, int scheduler, int body)
 {
     int ids[WORLD_IDS];
-    model_stop_many(m, ids, model_roots(m, scheduler, body, ids));
+    model_stop_many(m, scheduler, ids, model_roots(m, scheduler, body, ids));
 }
 
 static int engine_start(World *world, StartHow how, int scheduler, int body, const ScriptFrame *frame)
@@ -99,7 +99,7 @@ static int engine_by_handle(World *world, Op op, int id, unsigned operand)
         c->tag = operand % 3;
     } else {
         c->paused_by_hand = op == OP_PAUSE;
-        model_tell_conditions(m);
+        model_note_pauses(m);
     }
     return true;
 }
@@ -114,7 +114,7 @@ static int stop_tagged(Model *m, int scheduler, unsigned tag)
             ids[tagged++] = seen[i].id;
         }
     }
-    model_stop_many(m, ids, tagged);
+    model_stop_many(m, scheduler, ids, tagged);
     return tagged;
 }
 
@@ -131,7 +131,7 @@ static int by_tag(Model *m, Op op, int scheduler, unsigned tag)
             count++;
         }
     }
-    model_tell_conditions(m);
+    model_note_pauses(m);
     return count;
 }
 
@@ -166,7 +166,7 @@ static int engine_by_scheduler(World *world, Op op, int scheduler, unsigned oper
     case OP_HOLD:
     case OP_LET_GO:
         s->paused = op == OP_HOLD;
-        model_tell_conditions(m);
+        model_note_pauses(m);
         break;
     case OP_DESTROY:
         model_destroy(m, scheduler);

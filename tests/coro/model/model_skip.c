@@ -63,7 +63,7 @@ static Next next_in_family(Model *m, int id)
     Next best = {.in = MODEL_FOREVER};
     for (int i = 1; i < WORLD_IDS; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !model_is_within(m, i, id) ||
+        if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !model_is_within(m, i, id) || c->doomed ||
             model_is_held(m, i)) {
             continue;
         }

@@ -79,9 +79,9 @@ static int caller_that_goes_on(Model *m, int child, int caller_id)
 {
     ModelCoroutine *caller = model_get(m, caller_id);
     while (caller != NULL && caller->stage == MODEL_WAITING && caller->wait.kind == CORO_WAITS_CALL &&
-           caller->wait.woken && caller->wait.awaited == child) {
+           caller->wait.woken && caller->wait.awaited == child && !caller->doomed) {
         if (caller->result != CORO_FAILED || caller->wait.survives) {
-            return model_may_run(m, caller) && !m->schedulers[caller->scheduler].paused ? caller->id : 0;
+            return model_may_run(m, caller) ? caller->id : 0;
         }
         child = caller->id;
         int next = caller->forked ? 0 : caller->parent;
@@ -108,5 +108,5 @@ void model_step(Model *m, int id)
             id = 0;
         }
     }
-    model_tell_conditions(m);
+    model_note_pauses(m);
 }

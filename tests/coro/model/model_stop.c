@@ -67,7 +67,7 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
     trace_add(&m->world.trace, "ended", c->id, how, 0, 0);
     tell_waiters(m, c->id, how);
     tell_parent(m, c, how);
-    model_tell_conditions(m);
+    model_note_pauses(m);
 }
 
 /* Notes the stop: it and all below it are gone as soon as they give control back. */
@@ -99,29 +99,30 @@ bool model_stop(Model *m, int id)
     return true;
 }
 
-static ModelCoroutine *first_listed(Model *m)
+/* Of those that are listed in a scheduler, the one that comes last in an inspector's list. */
+static int last_listed(const Model *m, int scheduler)
 {
-    ModelCoroutine *first = NULL;
-    for (int i = 1; i < WORLD_IDS; i++) {
-        ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_NONE && c->listed != 0 && (first == NULL || c->listed < first->listed)) {
-            first = c;
-        }
+    Seen seen[WORLD_IDS];
+    int count = model_inspect(&m->world, scheduler, seen, WORLD_IDS);
+    while (count > 0 && !m->coroutines[seen[count - 1].id].listed) {
+        count--;
     }
-    return first;
+    return count > 0 ? seen[count - 1].id : 0;
 }
 
-/* All are listed first: if a cleanup stops many in its turn, those listed before come before. */
-void model_stop_many(Model *m, const int *ids, int count)
+/* All are listed first: if a cleanup stops many of this scheduler in its turn, it stops those listed before too. */
+void model_stop_many(Model *m, int scheduler, const int *ids, int count)
 {
     for (int i = 0; i < count; i++) {
-        ModelCoroutine *c = &m->coroutines[ids[i]];
-        c->listed = c->listed != 0 ? c->listed : model_number(m);
+        m->coroutines[ids[i]].listed = true;
     }
-    for (ModelCoroutine *c; (c = first_listed(m)) != NULL;) {
-        c->listed = 0;
-        model_stop(m, c->id);
+    m->schedulers[scheduler].stopping++;
+    for (int id; (id = last_listed(m, scheduler)) != 0;) {
+        m->coroutines[id].listed = false;
+        model_stop(m, id);
     }
+    m->schedulers[scheduler].stopping--;
+    model_settle(m);
 }
 
 /* Roots of a scheduler, the youngest first; of one body, or of any (-1). */
@@ -183,7 +184,7 @@ void model_destroy(Model *m, int scheduler)
     for (int i = 1; i < WORLD_IDS; i++) {
         m->coroutines[i].doomed = m->coroutines[i].doomed || m->coroutines[i].scheduler == scheduler;
     }
-    if (!s->destroying && !model_scheduler_is_busy(m, scheduler)) {
+    if (!s->destroying && s->stopping == 0 && !model_scheduler_is_busy(m, scheduler)) {
         model_destroy_now(m, scheduler);
     }
 }
@@ -209,7 +210,7 @@ void model_settle(Model *m)
     }
     for (int i = 0; i < WORLD_SCHEDULERS; i++) {
         const ModelScheduler *s = &m->schedulers[i];
-        if (s->alive && s->doomed && !s->destroying && !model_scheduler_is_busy(m, i)) {
+        if (s->alive && s->doomed && !s->destroying && s->stopping == 0 && !model_scheduler_is_busy(m, i)) {
             model_destroy_now(m, i);
         }
     }

@@ -23,13 +23,10 @@ static bool comes_before(const Due *a, const Due *b)
     return a->ago > b->ago || (!(a->ago < b->ago) && a->began < b->began);
 }
 
-/* Scaled nanoseconds as real ones. At a scale of 0 all that is past is long past. */
+/* Scaled nanoseconds as real ones. */
 static double real(const ModelScheduler *s, int64_t scaled)
 {
-    if (scaled == 0) {
-        return 0;
-    }
-    return s->update_scale > 0 ? (double)scaled / s->update_scale : (double)INFINITY;
+    return (double)scaled / (s->update_scale > 0 ? s->update_scale : 1);
 }
 
 bool model_may_run(const Model *m, const ModelCoroutine *c)

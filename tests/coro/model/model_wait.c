@@ -188,7 +188,6 @@ static bool wait_condition(Model *m, ModelCoroutine *c)
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     c->wait.kind = CORO_WAITS_CONDITION;
     c->wait.awaited = condition;
-    c->wait.was_held = model_is_held(m, c->id);
     c->wait.was_paused = s->paused;
     c->wait.asked = s->phase != MODEL_IDLE ? s->phases : 0;
     return true;
