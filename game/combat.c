@@ -4,8 +4,7 @@
 #include "game.h"
 #include "log.h"
 
-#define DEGREES       57.2957795f
-#define FOE_RADIUS_PX 6.0f
+#define DEGREES 57.2957795f
 
 bool combat_strike(Actor *whom, const Blow *blow)
 {
@@ -44,14 +43,14 @@ static bool is_swept(const Actor *by, const Actor *foe, float radius_px, float a
     const Vec way = vec_sub(foe->place, by->place);
     const float distance = vec_length(way);
 
-    if (distance > radius_px + FOE_RADIUS_PX) {
+    if (distance > radius_px + TUNING_FOE_RADIUS_PX) {
         return false;
     }
-    if (distance < FOE_RADIUS_PX) {
+    if (distance < TUNING_FOE_RADIUS_PX) {
         return true;
     }
     const float angle = acosf(fminf(fmaxf(vec_dot(vec_normal(way), by->face), -1.0f), 1.0f)) * DEGREES;
-    const float width = asinf(fminf(FOE_RADIUS_PX / distance, 1.0f)) * DEGREES;
+    const float width = asinf(fminf(TUNING_FOE_RADIUS_PX / distance, 1.0f)) * DEGREES;
     return angle - width <= arc_deg / 2.0f;
 }
 

@@ -105,6 +105,54 @@
 #define TUNING_SPARK_LIGHT       0xFFE0A0u
 #define TUNING_ATTACKERS_MAX     2 /* at once */
 
+/* --- foes -------------------------------------------------------------------------------------------- */
+#define TUNING_FOE_AIM_FIXED_S    0.15  /* before its strike no foe can turn any more */
+#define TUNING_FOE_NOTICE_SHUT_PX 24.0f /* how far one sees Wick while his lantern is shuttered */
+#define TUNING_FOE_LOSE_PX        130.0f
+#define TUNING_FOE_LOSE_SHUT_PX   44.0f
+#define TUNING_FOE_RADIUS_PX      6.0f /* a foe is a disc of this radius for the staff */
+
+#define TUNING_HUSK_HITS          3
+#define TUNING_HUSK_NOTICE_PX     72.0f
+#define TUNING_HUSK_PATROL_PX_S   22.0f
+#define TUNING_HUSK_PATROL_PX     36.0f /* at most so far from home */
+#define TUNING_HUSK_HUNT_PX_S     46.0f
+#define TUNING_HUSK_CIRCLE_PX_S   26.0f
+#define TUNING_HUSK_STRIKE_PX     36.0f /* near enough to lunge */
+#define TUNING_HUSK_TELL_S        0.45
+#define TUNING_HUSK_LUNGE_PX      44.0f
+#define TUNING_HUSK_LUNGE_S       0.26
+#define TUNING_HUSK_TOUCH_PX      7.0f
+#define TUNING_HUSK_DAMAGE_HALVES 2
+#define TUNING_HUSK_RECOVER_S     0.55
+#define TUNING_HUSK_REST_S        0.9 /* between two attacks of one husk, at least */
+#define TUNING_HUSK_NOTICE_S      0.4
+#define TUNING_HUSK_FLINCH_S      0.3
+#define TUNING_HUSK_FORGET_S      0.8 /* out of sight for so long: it has lost him */
+#define TUNING_HUSK_RISE_S        0.6
+
+#define TUNING_MOTH_HITS          1
+#define TUNING_MOTH_SENSE         2.2f  /* it feels light so many times as far as we see it */
+#define TUNING_MOTH_DRAWN_BY      0.03f /* light_reach from which it follows */
+#define TUNING_MOTH_WANDER_PX_S   26.0f
+#define TUNING_MOTH_WANDER_PX     48.0f
+#define TUNING_MOTH_DRAWN_PX_S    52.0f
+#define TUNING_MOTH_CIRCLE_PX     36.0f
+#define TUNING_MOTH_STRIKE_PX     58.0f
+#define TUNING_MOTH_TELL_S        0.35
+#define TUNING_MOTH_SWOOP_PX      78.0f
+#define TUNING_MOTH_SWOOP_S       0.42
+#define TUNING_MOTH_TOUCH_PX      5.0f
+#define TUNING_MOTH_DAMAGE_HALVES 1
+#define TUNING_MOTH_RECOVER_S     0.8
+#define TUNING_MOTH_REST_S        1.4
+#define TUNING_MOTH_HEIGHT_PX     13.0f
+#define TUNING_MOTH_BOB_PX        2.0f
+#define TUNING_MOTH_BOB_HERTZ     1.6
+#define TUNING_MOTH_COMES_DOWN_PX 64.0f
+#define TUNING_MOTH_COMES_DOWN_S  0.7
+#define TUNING_MOTHS_EACH_LAMP    2 /* that circle it, as scenery */
+
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6
 #define TUNING_IRIS_S           0.35

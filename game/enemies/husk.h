@@ -5,7 +5,10 @@
 
 #include "actor.h"
 
-/* Makes one, with its mind running. NULL: no room. */
+/* Makes one, with its mind running: it patrols round the place. NULL: no room. */
 Actor *husk_create(Vec place);
+
+/* The same for a wave: it rises from the ground first, and has noticed Wick. */
+Actor *husk_create_rising(Vec place);
 
 #endif
