@@ -107,7 +107,8 @@ int actor_count(ActorKind kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    return (actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH) && !actor->falling;
+    return (actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH) && !actor->falling &&
+           !actor->enemy.harmless;
 }
 
 /* --- wishes ---------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "room.h"
 
+#include "enemies/moth.h"
 #include "game.h"
 #include "log.h"
 #include "music.h"
@@ -206,6 +207,7 @@ static void begin_place(const PlacePlan *plan)
     add_things(plan);
     light_what_is_lit(plan);
     things_begin();
+    coro_start(room_scheduler(), moths_gather);
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
                         &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});
