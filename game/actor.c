@@ -200,13 +200,13 @@ static bool nudge(Actor *actor, Vec way, float step)
 {
     const Vec side = vec(way.y == 0.0f ? 0.0f : 1.0f, way.x == 0.0f ? 0.0f : 1.0f);
 
-    for (float pixels = 1.0f; pixels <= TUNING_CORNER_NUDGE_PX; pixels += 1.0f) {
-        for (float sign = -1.0f; sign <= 1.0f; sign += 2.0f) {
-            const Vec beside = vec_add(actor->place, vec_scale(side, sign * pixels));
-            if (fits(actor, beside) && fits(actor, vec_add(beside, way))) {
-                slide(actor, vec_scale(side, sign * fminf(step, pixels)));
-                return true;
-            }
+    for (int i = 2; i <= 2 * (int)TUNING_CORNER_NUDGE_PX + 1; i++) {
+        const float pixels = (float)(i / 2); /* 1 to one side, 1 to the other, 2 … */
+        const float sign = i % 2 == 0 ? -1.0f : 1.0f;
+        const Vec beside = vec_add(actor->place, vec_scale(side, sign * pixels));
+        if (fits(actor, beside) && fits(actor, vec_add(beside, way))) {
+            slide(actor, vec_scale(side, sign * fminf(step, pixels)));
+            return true;
         }
     }
     return false;
