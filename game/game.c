@@ -12,11 +12,43 @@
 #include <math.h>
 #include <string.h>
 
-#define FIGHT_NEAR_PX 110.0f
+#define FIGHT_NEAR_PX   110.0f
+#define HERO_LOG_FRAMES 10
 
 GameState game;
 CoroRuntime *game_runtime;
-GameOptions game_options = {.reaction = 0.25, .hero_log_frames = 10};
+GameOptions game_options = {.reaction = 0.25};
+
+/* --- the log's view of Wick ---------------------------------------------------------------------------------- */
+
+static void log_hero(void)
+{
+    const Actor *hero = hero_actor();
+    int x = 0;
+    int y = 0;
+
+    if (hero == NULL || !log_is_open()) {
+        return;
+    }
+    view_hero_pixel(&x, &y);
+    LOG_EVENT("hero", log_integer("screen_x", x), log_integer("screen_y", y),
+              log_number("x", (double)hero->place.x), log_number("y", (double)hero->place.y),
+              log_bool("control", hero_has_control()));
+}
+
+/* Says where Wick is, when everything in the frame has moved. */
+typedef CoroNoFrame tell_where_wick_is_frame;
+
+static void tell_where_wick_is(Coro *co)
+{
+    CORO_BEGIN(co, tell_where_wick_is, f);
+    for (;;) {
+        CORO_WAIT_END_OF_FRAME(co);
+        log_hero();
+        CORO_WAIT_FRAMES(co, HERO_LOG_FRAMES);
+    }
+    CORO_END(co);
+}
 
 /* --- beginning and ending ----------------------------------------------------------------------------------- */
 
@@ -53,6 +85,7 @@ bool game_begin(uint64_t seed)
     effect_reset();
     settings_apply();
     coro_start(game.world.game, cutscene_watch_skip);
+    coro_start(game.world.game, tell_where_wick_is);
     coro_start(game.world.game, cutscene_hint);
     coro_start(game.world.game, dialogue_blink);
     return true;
@@ -159,21 +192,6 @@ static void update_camera(double seconds)
     camera_update(&game.camera, target, seconds);
 }
 
-static void log_hero(void)
-{
-    const Actor *hero = hero_actor();
-    int x = 0;
-    int y = 0;
-
-    if (hero == NULL || main_loop_frame() % game_options.hero_log_frames != 0) {
-        return;
-    }
-    view_hero_pixel(&x, &y);
-    LOG_EVENT("hero", log_integer("screen_x", x), log_integer("screen_y", y),
-              log_number("x", (double)hero->place.x), log_number("y", (double)hero->place.y),
-              log_bool("control", hero_has_control()));
-}
-
 static void update(void *user, double seconds)
 {
     const double scale = game.world.paused ? 0.0 : time_scale_product(&game.time_scale);
@@ -182,7 +200,6 @@ static void update(void *user, double seconds)
     update_camera(seconds);
     ambience_update();
     effect_update((float)(seconds * scale));
-    log_hero();
 }
 
 static void draw(void *user, double share)

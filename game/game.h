@@ -56,9 +56,8 @@ extern CoroRuntime *game_runtime; /* one for the game; its schedulers are in the
 typedef struct GameOptions {
     const char *scene; /* NULL: from the start */
     bool autoplay;
-    double reaction;          /* seconds */
-    const char *player;       /* NULL: skilled */
-    uint64_t hero_log_frames; /* a "hero" line each so many frames */
+    double reaction;    /* seconds */
+    const char *player; /* NULL: skilled */
 } GameOptions;
 extern GameOptions game_options;
 

@@ -9,8 +9,9 @@
 
 #include <string.h>
 
-#define MUSIC_FADE_S 1.5
-#define GATE_STAGE_S 0.4
+#define MUSIC_FADE_S      1.5
+#define GATE_STAGE_S      0.4
+#define TRAVEL_PATIENCE_S 0.3
 
 const PlacePlan *room_plan(void)
 {
@@ -266,6 +267,7 @@ void room_travel(Coro *co)
 {
     CORO_BEGIN(co, room_travel, f);
     hero_hold();
+    CORO_WAIT_FOR_TIMEOUT(co, game.hero.move, TRAVEL_PATIENCE_S); /* a swing or a dash comes to its end */
     CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     room_enter(f->to, f->arrive, f->face);
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
