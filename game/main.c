@@ -24,39 +24,41 @@ static void list_scenes(void)
     }
 }
 
+static bool lists_scenes, names_player;
+
+static const CommandLineOption GAME_OPTIONS[] = {
+    {.name = "--scene",
+     .values = "NAME",
+     .help = "begin in this place",
+     .kind = COMMAND_LINE_CALL,
+     .target = &game_options.scene,
+     .take = take_scene},
+    {.name = "--list-scenes",
+     .help = "print the names of the places",
+     .kind = COMMAND_LINE_FLAG,
+     .target = &lists_scenes},
+    {.name = "--autoplay",
+     .help = "the game plays itself, to its end",
+     .kind = COMMAND_LINE_FLAG,
+     .target = &game_options.autoplay},
+    {.name = "--player",
+     .values = "NAME",
+     .help = "who plays: skilled, idle, masher",
+     .kind = COMMAND_LINE_CHOICE,
+     .target = &game_options.player,
+     .choices = PLAYER_NAMES,
+     .given = &names_player},
+    {.name = "--reaction",
+     .values = "SECONDS",
+     .help = "how late the player sees (0.25)",
+     .kind = COMMAND_LINE_SECONDS,
+     .target = &game_options.reaction,
+     .maximum = 1.0,
+     .given = &names_player},
+};
+
 int main(int argc, char **argv)
 {
-    static bool lists_scenes, names_player;
-    static const CommandLineOption GAME_OPTIONS[] = {
-        {.name = "--scene",
-         .values = "NAME",
-         .help = "begin in this place",
-         .kind = COMMAND_LINE_CALL,
-         .target = &game_options.scene,
-         .take = take_scene},
-        {.name = "--list-scenes",
-         .help = "print the names of the places",
-         .kind = COMMAND_LINE_FLAG,
-         .target = &lists_scenes},
-        {.name = "--autoplay",
-         .help = "the game plays itself, to its end",
-         .kind = COMMAND_LINE_FLAG,
-         .target = &game_options.autoplay},
-        {.name = "--player",
-         .values = "NAME",
-         .help = "who plays: skilled, idle, masher",
-         .kind = COMMAND_LINE_CHOICE,
-         .target = &game_options.player,
-         .choices = PLAYER_NAMES,
-         .given = &names_player},
-        {.name = "--reaction",
-         .values = "SECONDS",
-         .help = "how late the player sees (0.25)",
-         .kind = COMMAND_LINE_SECONDS,
-         .target = &game_options.reaction,
-         .maximum = 1.0,
-         .given = &names_player},
-    };
     static const OptionsProgram PROGRAM = {
         .name = "wick",
         .version = WICK_VERSION,

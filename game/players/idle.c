@@ -2,6 +2,8 @@
 /* The idle player: for seeing what happens to somebody who stands still. */
 #include "players/player.h"
 
+#include <math.h>
+
 void player_idle(Coro *co)
 {
     CORO_BEGIN(co, player_idle, f);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define ENJOY_S 4.0   /* from the story's end to getting up */
-#define BORED_S 180.0 /* nothing new for so long: the game cannot be played to its end */
+#define BORED_S 240.0 /* the story stands for so long: it cannot be played to its end */
 
 const char *const PLAYER_NAMES[] = {"skilled", "idle", "masher", NULL};
 
@@ -32,7 +32,7 @@ static struct {
     CoroScheduler *scheduler;
     const Player *player;
     double ended_s, bored_s;
-    uint64_t news; /* what he has seen of the game so far, as one number */
+    int flags; /* of the story, set when he last looked */
 } seat;
 
 /* --- sitting down and getting up ------------------------------------------------------------------------ */
@@ -62,7 +62,7 @@ bool player_begin(void)
     }
     seat.player = find_player(game_options.player);
     seat.ended_s = seat.bored_s = 0.0;
-    seat.news = 0;
+    seat.flags = 0;
     seat.runtime = coro_runtime_create(&config);
     seat.scheduler = seat.runtime == NULL ? NULL : coro_scheduler_create(seat.runtime, CORO_PARALLEL);
     if (seat.scheduler == NULL) {
@@ -90,7 +90,7 @@ static void get_up(bool finished)
     LOG_EVENT("autoplay_end", log_bool("finished", finished), log_number("game_seconds", game.seconds),
               log_integer("half_hearts_lost", game.hero.hearts_lost));
     if (!finished) {
-        log_problem("autoplay", "nothing new has happened for three minutes",
+        log_problem("autoplay", "the story did not go on for four minutes",
                     "look at the log for the last event");
     }
     main_loop_quit(finished ? 0 : 1);
@@ -98,24 +98,22 @@ static void get_up(bool finished)
 
 /* --- is there still something to see? -------------------------------------------------------------------- */
 
-/* Changes whenever a place, a page, a foe more or less, a flag comes up. */
-static uint64_t news_now(void)
+static int flags_set(void)
 {
-    uint64_t news = (uint64_t)game.room.place;
+    int set = 0;
 
     for (int i = 0; i < STORY_COUNT; i++) {
-        news = news * 31 + (story_has((StoryFlag)i) ? 1 : 0);
+        set += story_has((StoryFlag)i) ? 1 : 0;
     }
-    news = news * 31 + (uint64_t)sight()->foe_count;
-    return news * 31 + (game.dialogue.open ? (uint64_t)strlen(game.dialogue.text) : 0);
+    return set;
 }
 
 static void watch_for_the_end(double seconds)
 {
-    const uint64_t news = news_now();
+    const int flags = flags_set();
 
-    seat.bored_s = news == seat.news ? seat.bored_s + seconds : 0.0;
-    seat.news = news;
+    seat.bored_s = flags == seat.flags ? seat.bored_s + seconds : 0.0;
+    seat.flags = flags;
     seat.ended_s = story_has(STORY_ENDED) && !cutscene_runs() ? seat.ended_s + seconds : 0.0;
     if (seat.ended_s > ENJOY_S || seat.bored_s > BORED_S) {
         get_up(seat.ended_s > ENJOY_S);
