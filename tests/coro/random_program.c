@@ -319,7 +319,7 @@ static void check_counts(void)
         for (size_t n = 0; n < count && n < 2 * MOST_ALIVE; n++) {
             must(coro_is_alive(program.rt, infos[n].handle), "who is shown is alive");
             must(infos[n].status != CORO_RUNNING, "nobody runs between updates");
-            begun += infos[n].resumes > 0 && strcmp(infos[n].name, "actor") == 0;
+            begun += infos[n].line > 0 && strcmp(infos[n].name, "actor") == 0;
         }
         must(count <= 2 * MOST_ALIVE, "no more are alive than were started");
     }

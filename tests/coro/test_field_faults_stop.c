@@ -250,7 +250,7 @@ static void nobody_updates_and_inspect_shows_it_queued(void)
     CoroHandle h = coro_start(the.s, say, .text = "");
     CoroInfo info = info_of(the.s, h);
     assert_int_equal(info.status, CORO_QUEUED);
-    assert_int_equal(info.resumes, 0);
+    assert_int_equal(info.line, 0); /* it has not taken its first step */
 }
 
 static void stopping_nothing_reports_nothing(void)

@@ -256,13 +256,21 @@ static void l1_children_have_parents_and_depths(void)
     assert_int_equal(forks, 1);
 }
 
+/* 0; or, in the hostile build, where counters start just before they wrap around, what it says there. */
+static uint64_t first_resumes(void)
+{
+    uint64_t first = info_of(the.s, coro_start(the.s, idle, .frames = 0)).resumes;
+    assert_true(first == 0 || first > UINT32_MAX);
+    return first;
+}
+
 static void l1_before_its_first_step_it_is_queued_at_line_zero_and_waits_for_nothing(void)
 {
     CoroInfo info = info_of(the.s, coro_start(the.s, kinds, .kind = 2));
     assert_int_equal(info.status, CORO_QUEUED);
     assert_int_equal(info.line, 0);
     assert_int_equal(info.wait, CORO_WAITS_NOTHING);
-    assert_int_equal(info.resumes, 0);
+    assert_int_equal(info.resumes, first_resumes());
     assert_true(info.remaining <= -1 && info.remaining >= -1);
 }
 
@@ -300,12 +308,14 @@ static void l1_status_of_a_paused_or_held_one_is_paused(void)
 static void l1_resumes_counts_its_steps(void)
 {
     CoroHandle h = coro_start(the.s, idle, .frames = 9);
+    uint64_t first = first_resumes();
     tick(0.25);
-    assert_int_equal(info_of(the.s, h).resumes, 1); /* a first step counts as having been resumed (O2) */
+    assert_int_equal(info_of(the.s, h).resumes,
+                     first + 1); /* a first step counts as having been resumed (O2) */
     tick(0.25);
-    assert_int_equal(info_of(the.s, h).resumes, 2);
+    assert_int_equal(info_of(the.s, h).resumes, first + 2);
     coro_scheduler_fixed_update(the.s);
-    assert_int_equal(info_of(the.s, h).resumes, 2);
+    assert_int_equal(info_of(the.s, h).resumes, first + 2);
 }
 
 static void l1_inspect_fills_one_for_each_coroutine(void)
