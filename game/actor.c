@@ -169,10 +169,33 @@ Vec actor_middle(const Actor *actor)
 
 /* --- moving ---------------------------------------------------------------------------------------- */
 
+/* How deep two pairs of feet are in one another, 0: not at all. */
+static float overlap(const Actor *a, Vec at, const Actor *b)
+{
+    const float x = (a->width + b->width) / 2.0f - fabsf(at.x - b->place.x);
+    const float y = (a->depth + b->depth) / 2.0f - fabsf(at.y - b->place.y);
+
+    return x > 0.0f && y > 0.0f ? fminf(x, y) : 0.0f;
+}
+
+/* People stand where they stand; who is in one already may still get out. */
+static bool person_is_in_the_way(const Actor *actor, Vec place)
+{
+    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
+        if (person != actor && overlap(actor, place, person) > overlap(actor, actor->place, person)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool fits(const Actor *actor, Vec place)
 {
     if (actor->ghostly) {
         return true;
+    }
+    if (actor->kind == ACTOR_HERO && person_is_in_the_way(actor, place)) {
+        return false;
     }
     const float left = place.x - actor->width / 2.0f + FOOTING_PX;
     return room_box_is_free(left, place.y - actor->depth + FOOTING_PX, actor->width - 2.0f * FOOTING_PX,

@@ -191,6 +191,7 @@ void hero_light(Coro *co)
     CORO_WAIT_SECONDS(co, 0.35);
     coro_fork(co, lamp_light_great, .lamp = f->lamp);
     hero_heal(game.hero.half_hearts_max);
+    game.hero.safe_place = f->actor->place;
     CORO_WAIT_SECONDS(co, 0.25);
     game.hero.staff_out = false;
     actor_pose(f->actor, POSE_RAISE, 0);

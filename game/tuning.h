@@ -40,6 +40,7 @@
 #define TUNING_DODGE_OIL_S       0.5f
 
 #define TUNING_HEARTS_HALVES 10
+#define TUNING_HEARTBEAT_S   1.2 /* at the last heart */
 #define TUNING_HURT_SAFE_S   1.0f
 #define TUNING_HURT_POSE_S   0.2
 #define TUNING_HURT_ALPHA    128
@@ -151,7 +152,10 @@
 #define TUNING_MOTH_BOB_HERTZ     1.6
 #define TUNING_MOTH_COMES_DOWN_PX 64.0f
 #define TUNING_MOTH_COMES_DOWN_S  0.7
-#define TUNING_MOTHS_EACH_LAMP    2 /* that circle it, as scenery */
+#define TUNING_WAVE_SIGN_S        0.5 /* a cold light shows where somebody will come */
+#define TUNING_WAVE_AGAIN_S       1.2 /* after a fall, before the wave begins again */
+#define TUNING_WAVE_BEAT_S        9.0 /* between two husks of the third wave */
+#define TUNING_MOTHS_EACH_LAMP    2   /* that circle it, as scenery */
 
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6

@@ -100,6 +100,21 @@ static void a_corner_of_three_pixels_is_walked_round(void **state)
     assert_true(drive_hero()->place.y < thing->y - 4.0f);
 }
 
+static void people_are_walked_round_not_through(void **state)
+{
+    (void)state;
+    const Vec before = drive_hero()->place;
+    Actor *person = actor_create(ACTOR_PERSON, FIGURE_ORLA, vec(before.x + 20.0f, before.y));
+    drive_hold(CONTROL_RIGHT, true);
+    drive_seconds(0.6);
+    assert_true(drive_hero()->place.x < person->place.x - 8.0f);
+    NEAR(vec_distance(person->place, vec(before.x + 20.0f, before.y)), 0.0, 0.001);
+    drive_hold(CONTROL_RIGHT, false);
+    drive_hold(CONTROL_LEFT, true);
+    drive_seconds(0.4);
+    assert_true(drive_hero()->place.x < before.x + 4.0f);
+}
+
 static void the_shutter_halves_his_speed_and_his_light(void **state)
 {
     (void)state;
@@ -290,6 +305,7 @@ int main(void)
         TEST(a_diagonal_is_no_faster),
         TEST(a_wall_stops_him_and_he_slides_along_it),
         TEST(a_corner_of_three_pixels_is_walked_round),
+        TEST(people_are_walked_round_not_through),
         TEST(the_shutter_halves_his_speed_and_his_light),
         TEST(a_dash_goes_52_pixels_within_0_18_seconds),
         TEST(a_dash_is_ready_again_0_35_seconds_after_its_end),
