@@ -166,6 +166,16 @@ static TimerSet *timers_for(const Coro *co)
     }
 }
 
+/* It stands in a list, and was let go from a pause. If an update is under way, its frame is still to come. */
+void enlist_postponed(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if ((s->flags & S_UPDATING) != 0 && s->agenda != NULL && co->due > (int64_t)s->updates << FRAME_SHIFT) {
+        s->agenda->has_postponed = true;
+        push_entry(co, &s->agenda->next);
+    }
+}
+
 static Due due_of(const Coro *co, int64_t due)
 {
     Due result = {due, co->ticket, co->index};

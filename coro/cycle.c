@@ -2,13 +2,15 @@
 /*
  * Finding the circle that a wait would close. Whoever waits for one that cannot go on before him would wait for ever. Searched
  * from the awaited one along what each waits for; mostly nobody waits for the waiter, and then there is nothing to search.
+ * Where somebody on the way waits for any of several, who are stuck only if all of them are, a second pass looks closer.
  */
 #include "internal.h"
 
 typedef struct Search {
     const Coro *waiter;
     Coro *first, *last;
-    bool found;
+    bool found;   /* the waiter was reached */
+    bool has_any; /* somebody waits for the first of several children */
 } Search;
 
 static void visit(Search *search, Coro *co)
@@ -32,33 +34,10 @@ static bool has_one_child(const Coro *co)
     return co->youngest_child != 0 && coro_at(runtime_of(co), co->youngest_child)->older == co->youngest_child;
 }
 
-static bool waits_directly_for(const Coro *co, const Coro *awaited)
-{
-    return co->wait == CORO_WAITS_COROUTINE && is_waiting(co) && co->target.address == awaited;
-}
-
-/* The first child to end is waited for: nobody can be first if all wait for the parent. */
-static bool all_children_wait(const Coro *parent, const Coro *waiter)
-{
-    for (const Coro *child = oldest_child(parent); child != NULL; child = next_sibling(child)) {
-        if (child != waiter && !waits_directly_for(child, parent)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static void visit_children(Search *search, const Coro *co)
 {
     for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
         visit(search, child);
-    }
-}
-
-static void visit_any(Search *search, const Coro *co)
-{
-    if (has_one_child(co) || (all_children_wait(co, search->waiter) && co->youngest_child != 0)) {
-        visit_children(search, co);
     }
 }
 
@@ -76,26 +55,87 @@ static void visit_what_it_waits_for(Search *search, const Coro *co)
         visit(search, (Coro *)(uintptr_t)co->target.address);
         break;
     case CORO_WAITS_ALL:
-        visit_children(search, co);
-        break;
     case CORO_WAITS_ANY:
-        visit_any(search, co);
+        visit_children(search, co);
+        search->has_any |= co->wait == CORO_WAITS_ANY && !has_one_child(co);
         break;
     default:
         break;
     }
 }
 
-static bool finds_waiter(Search *search)
+static Coro *next_found(const Search *search, const Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(search->waiter);
-    for (Coro *co = search->first; co != NULL && !search->found; co = co->work != 0 ? coro_at(rt, co->work) : NULL) {
+    return co->work != 0 ? coro_at(runtime_of(search->waiter), co->work) : NULL;
+}
+
+/* In the second pass those who are stuck lose their mark. */
+static bool is_stuck(const Search *search, const Coro *co)
+{
+    return co == search->waiter || !has(co, VISITED);
+}
+
+static bool are_stuck(const Search *search, const Coro *parent, bool all)
+{
+    bool any_stuck = false, all_stuck = true;
+    for (const Coro *child = oldest_child(parent); child != NULL; child = next_sibling(child)) {
+        any_stuck |= is_stuck(search, child);
+        all_stuck &= is_stuck(search, child);
+    }
+    return any_stuck && (all_stuck || !all);
+}
+
+static bool gets_stuck(const Search *search, const Coro *co)
+{
+    if (!has(co, STARTED) && is_behind_in_queue(co)) {
+        return is_stuck(search, oldest_root(co->scheduler));
+    }
+    if (!is_waiting(co)) {
+        return false;
+    }
+    switch (co->wait) {
+    case CORO_WAITS_COROUTINE:
+    case CORO_WAITS_CALL:
+        return is_stuck(search, (const Coro *)co->target.address);
+    case CORO_WAITS_ALL:
+    case CORO_WAITS_ANY:
+        return are_stuck(search, co, co->wait == CORO_WAITS_ANY);
+    default:
+        return false;
+    }
+}
+
+static void look_closer(const Search *search)
+{
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (Coro *co = search->first; co != NULL; co = next_found(search, co)) {
+            if (has(co, VISITED) && gets_stuck(search, co)) {
+                clear(co, VISITED);
+                changed = true;
+            }
+        }
+    }
+}
+
+/* Visits all that can be reached. Whether the waiter is among them. */
+static bool run_search(Search *search)
+{
+    for (Coro *co = search->first; co != NULL && (!search->found || search->has_any); co = next_found(search, co)) {
         visit_what_it_waits_for(search, co);
     }
-    for (Coro *co = search->first; co != NULL; co = co->work != 0 ? coro_at(rt, co->work) : NULL) {
-        clear(co, VISITED);
+    if (search->found && search->has_any) {
+        look_closer(search);
     }
     return search->found;
+}
+
+static void end_search(const Search *search)
+{
+    for (Coro *co = search->first; co != NULL; co = next_found(search, co)) {
+        clear(co, VISITED);
+    }
 }
 
 static bool somebody_may_wait_for(const Coro *co)
@@ -113,9 +153,11 @@ bool would_wait_for_itself(const Coro *waiter, Coro *awaited)
     if (!somebody_may_wait_for(waiter)) {
         return false;
     }
-    Search search = {waiter, NULL, NULL, false};
+    Search search = {waiter, NULL, NULL, false, false};
     visit(&search, awaited);
-    return finds_waiter(&search);
+    bool waits = run_search(&search) && (!search.has_any || is_stuck(&search, awaited));
+    end_search(&search);
+    return waits;
 }
 
 bool would_wait_for_group(const Coro *waiter, CoroWaitKind kind)
@@ -123,10 +165,10 @@ bool would_wait_for_group(const Coro *waiter, CoroWaitKind kind)
     if (!somebody_may_wait_for(waiter)) {
         return false;
     }
-    Search search = {waiter, NULL, NULL, false};
-    if (kind == CORO_WAITS_ANY && !has_one_child(waiter)) {
-        return all_children_wait(waiter, NULL);
-    }
+    bool is_any = kind == CORO_WAITS_ANY;
+    Search search = {waiter, NULL, NULL, false, is_any && !has_one_child(waiter)};
     visit_children(&search, waiter);
-    return finds_waiter(&search);
+    bool waits = run_search(&search) && (!search.has_any || are_stuck(&search, waiter, is_any));
+    end_search(&search);
+    return waits;
 }

@@ -145,6 +145,7 @@ typedef struct Agenda {
     TimerList expired;    /* scratch: taken from a timer set, not looked at yet */
     TimerSet scaled, real, frames;
     uint32_t cursor;   /* in frame */
+    bool has_postponed; /* somebody in frame was paused, and has a frame left: it stands in next too */
     uint32_t pressing; /* how many stand in batch, woken and the heaps */
 } Agenda;
 
@@ -216,6 +217,7 @@ struct CoroRuntime {
     uint32_t busy;      /* how many schedulers are in an update */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint32_t id;
+    uint64_t happenings; /* steps in skips: a predicate is asked again after each */
     uint32_t chunk_count, chunk_capacity;
     Region *regions;
     uint32_t region_count, region_capacity;

@@ -128,6 +128,11 @@ static bool entry_is_live(const Coro *co, const CoroScheduler *s, Entry entry)
            !has(co, OVER | ENDING | SKIPPING | RUNNING);
 }
 
+static bool is_postponed(const Update *u, const Coro *co)
+{
+    return u->agenda->has_postponed && co->wait == CORO_WAITS_FRAMES && co->due > (int64_t)u->s->updates << FRAME_SHIFT;
+}
+
 /* Skips those who wait no longer, and the paused, who will be put in again. */
 static Coro *first_entry(const Update *u, EntryList *list, uint32_t *cursor)
 {
@@ -136,10 +141,11 @@ static Coro *first_entry(const Update *u, EntryList *list, uint32_t *cursor)
         if (!entry_is_live(co, u->s, list->items[*cursor])) {
             continue;
         }
-        if (!has(co, PAUSED)) {
+        if (has(co, PAUSED)) {
+            clear(co, LISTED);
+        } else if (list != &u->agenda->frame || !is_postponed(u, co)) {
             return co;
         }
-        clear(co, LISTED);
     }
     return NULL;
 }
@@ -384,6 +390,7 @@ static void join_lists(Update *u)
     Agenda *agenda = u->agenda;
     agenda->frame.count = 0;
     agenda->cursor = 0;
+    agenda->has_postponed = false;
     if (agenda->kept.count == 0) {
         swap_lists(&agenda->frame, &agenda->next);
     } else {

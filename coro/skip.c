@@ -196,7 +196,13 @@ static bool may_go_on(const Coro *co)
     return has(co, ALIVE) && has(co, SKIPPING) && !has(co, PAUSED | ENDING | RUNNING);
 }
 
-/* Asks all predicates. Whether one of them went on. */
+static void note_step(CoroRuntime *rt, Skip *skip)
+{
+    skip->steps++;
+    rt->happenings++;
+}
+
+/* Asks all predicates that were not asked since something happened. Whether one of them went on. */
 static bool ask_all(CoroRuntime *rt, Skip *skip)
 {
     bool went_on = false;
@@ -209,12 +215,18 @@ static bool ask_all(CoroRuntime *rt, Skip *skip)
         if ((uint32_t)co->ticket != entry.ticket || !may_go_on(co) || !has(co, POLLING)) {
             continue;
         }
+        uint64_t now = rt->happenings | UINT64_C(1) << 63; /* unlike the number of any update */
+        if (*wait_asked_in(co) == now) {
+            skip->polled.items[kept++] = entry;
+            continue;
+        }
+        *wait_asked_in(co) = now;
         step_poll(co);
         if ((uint32_t)co->ticket == entry.ticket && may_go_on(co) && has(co, POLLING)) {
             skip->polled.items[kept++] = entry;
         } else {
             went_on = true;
-            skip->steps++;
+            note_step(rt, skip);
         }
     }
     for (uint32_t i = count; i < skip->polled.count; i++) {
@@ -242,8 +254,8 @@ static bool run_first(CoroRuntime *rt, Skip *skip)
         Coro *co = coro_at(rt, due.index);
         if (order_of(co) == due.ticket && may_go_on(co)) {
             skip->now = due.due > skip->now ? due.due : skip->now;
-            skip->steps++;
             run_due(co);
+            note_step(rt, skip);
             return true;
         }
     }
@@ -284,6 +296,7 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
         return false;
     }
     Skip skip = {co, skip_now(co), {NULL, 0, 0, 0}, {NULL, 0, 0, false}, rt->skip, 0};
+    rt->happenings++;
     enter(&skip, co);
     run(rt, &skip, h);
     leave(rt, &skip, coroutine_look_up(rt, h));

@@ -300,6 +300,8 @@ void wait_thaw(Coro *co)
         wait_enlist(co);
     } else if (has(co, TIMED)) {
         enlist_timeout(co);
+    } else if (co->wait == CORO_WAITS_FRAMES) {
+        enlist_postponed(co);
     }
 }
 

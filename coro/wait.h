@@ -83,6 +83,7 @@ void enlist_timer(Coro *co);
 void enlist_interval(Coro *co);
 void enlist_frames(Coro *co);
 void enlist_timeout(Coro *co);
+void enlist_postponed(Coro *co);
 void enlist_fixed_update(Coro *co);
 void enlist_end_of_frame(Coro *co);
 void enlist_woken(Coro *co);
