@@ -88,7 +88,8 @@ static void note_screen(Sight *note)
     note->control = hero_has_control();
     note->scene = cutscene_runs();
     note->page = game.dialogue.open;
-    note->page_waits = game.dialogue.open && game.dialogue.waits;
+    note->page_waits = game.dialogue.open && (game.dialogue.waits || game.dialogue.choice.open);
+    note->choice = game.dialogue.open && game.dialogue.choice.open;
     note->text = game.dialogue.text;
     note->prompt = game.prompt.word;
     note->prompt_control = game.prompt.control;

@@ -26,7 +26,7 @@ typedef struct Sight {
     double real_s, game_s; /* when */
     PlaceId place;
     bool control; /* Wick does what the keys say */
-    bool scene, page, page_waits;
+    bool scene, page, page_waits, choice;
     const char *text;
     const char *prompt; /* NULL: none */
     Control prompt_control;

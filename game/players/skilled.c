@@ -8,6 +8,7 @@
 #include "players/way.h"
 
 #define READ_S    0.35 /* from a page's last letter to the key */
+#define PAGE_S    12.0 /* no page is written for longer */
 #define AGAIN_S   0.8  /* a key that did nothing is pressed again */
 #define PATIENT_S 1.2  /* how long nothing may happen before he tries a key */
 #define LOOK_S    0.3  /* between two looks at the way */
@@ -37,6 +38,12 @@ static bool has_turned(Next next)
 
 /* --- reading and waiting ------------------------------------------------------------------------------ */
 
+/* One player takes the first answer, another the second. */
+static bool wants_the_other_answer(void)
+{
+    return main_loop_seed() % 2 == 0;
+}
+
 /* Lets the page be written, reads to its end, and goes on. */
 typedef struct read_page_frame {
     const char *text;
@@ -46,8 +53,12 @@ static void read_page(Coro *co)
 {
     CORO_BEGIN(co, read_page, f);
     f->text = sight()->text;
-    CORO_WAIT_WHILE(co, sight()->page && sight()->text == f->text && !sight()->page_waits);
+    CORO_WAIT_UNTIL_TIMEOUT(co, !sight()->page || sight()->text != f->text || sight()->page_waits, PAGE_S);
     CORO_WAIT_SECONDS(co, READ_S);
+    if (sight()->choice && wants_the_other_answer()) {
+        hands_press(CONTROL_DOWN);
+        CORO_WAIT_SECONDS(co, READ_S);
+    }
     while (sight()->page && sight()->text == f->text) {
         hands_press(CONTROL_USE);
         CORO_WAIT_UNTIL_TIMEOUT(co, !sight()->page || sight()->text != f->text, AGAIN_S);
