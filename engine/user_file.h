@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Zlib */
+/* Where a program keeps what belongs to its user: the folder that the system reserves for it, made on demand. */
+#ifndef ENGINE_USER_FILE_H
+#define ENGINE_USER_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Puts the path of `name` in the folder of `program` into `path`, whether the file exists or not.
+ * false: the system has no such folder, it cannot be made, or the path is too long; nothing was reported. */
+bool user_file_path(const char *program, const char *name, char *path, size_t size);
+
+/* The first of NAME-001.EXTENSION, NAME-002.EXTENSION, … that does not exist yet. false: as above, or all exist. */
+bool user_file_next(const char *program, const char *name, const char *extension, char *path, size_t size);
+
+#endif
