@@ -25,6 +25,7 @@
 #include "sfx.h"
 #include "story.h"
 #include "tuning.h"
+#include "waves.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,6 +41,7 @@ typedef struct GameState {
     Hero hero;
     Room room;
     Lamps lamps;
+    Waves waves;
     Story story;
     Cutscene cutscene;
     Dialogue dialogue;

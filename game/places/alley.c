@@ -2,6 +2,11 @@
 /* The north alley: narrow, under overhanging roofs; washing nobody took in; the second lamp at its end. */
 #include "places/place.h"
 
+#include "cutscenes/cutscenes.h"
+#include "game.h"
+#include "places/alley_waves.h"
+#include "use.h"
+
 #include <stddef.h>
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -20,101 +25,127 @@ static const char *const ROWS[] = {
     "RRRR,,,,..........RRRR",
     "####.,,...........####",
     "####..............####",
-    "RRRRRRR........RRRRRRR",
-    "RRRRRRR........RRRRRRR",
-    "RRRRRRR........RRRRRRR",
-    "#######........#######",
-    "#######........#######",
+    "RRRRRRRR......RRRRRRRR",
+    "RRRRRRRRRR..RRRRRRRRRR",
+    "RRRRRRRRRR..RRRRRRRRRR",
+    "##########..##########",
+    "##########..##########",
+    "##########..##########",
     "RRRRR.............RRRR",
     "RRRRR.............RRRR",
     "RRRRR..........,,.RRRR",
     "RRRRR.........,,,,RRRR",
     "RRRRR..........,,.RRRR",
-    "RRRRR.............RRRR",
     "#####.............####",
     "#####.............####",
     "RRRRRRRR......RRRRRRRR",
-    "RRRRRRRR......RRRRRRRR",
-    "RRRRRRRR......RRRRRRRR",
-    "########......########",
-    "########......########",
+    "RRRRRRRRRR..RRRRRRRRRR",
+    "RRRRRRRRRR..RRRRRRRRRR",
+    "##########..##########",
+    "##########..##########",
+    "##########..##########",
     "RRRRR............RRRRR",
     "RRRRR............RRRRR",
     "RRRRR.,,.........RRRRR",
     "RRRRR.,,,........RRRRR",
     "RRRRR............RRRRR",
     "RRRRR............RRRRR",
-    "TTTTTTTTT....TTTTTTTTT",
-    "TTTTTTTTT....TTTTTTTTT",
+    "RRRRR............RRRRR",
+    "TTTTTTTTTT..TTTTTTTTTT",
+    "TTTTTTTTTT..TTTTTTTTTT",
 };
 /* clang-format on */
 
 static const PlaceThing THINGS[] = {
     /* what burns, or did */
     {THING_GREAT_LAMP, 176, 128, 0, false},
-    {THING_LAMP_POST, 84, 292, 0, false},
-    {THING_LAMP_POST, 262, 496, 0, false},
+    {THING_LAMP_POST, 100, 312, 0, false},
+    {THING_LAMP_POST, 258, 516, 0, false},
     {THING_WINDOW, 40, 59, 0, false},
     {THING_WINDOW, 104, 59, 0, false},
     {THING_WINDOW, 248, 59, 0, false},
     {THING_WINDOW, 312, 59, 0, false},
     {THING_WINDOW, 32, 185, 0, false},
     {THING_WINDOW, 320, 185, 0, false},
-    {THING_WINDOW, 84, 265, 0, false},
-    {THING_WINDOW, 268, 265, 0, false},
-    {THING_WINDOW, 48, 393, 0, false},
+    {THING_WINDOW, 124, 267, 0, false},
+    {THING_WINDOW, 232, 267, 0, true},
+    {THING_WINDOW, 40, 393, 0, false},
     {THING_WINDOW, 316, 393, 0, false},
-    {THING_WINDOW, 100, 473, 0, false},
-    {THING_WINDOW, 252, 473, 0, true},
+    {THING_WINDOW, 124, 475, 0, true},
+    {THING_WINDOW, 232, 475, 0, false},
+    /* gates: to the square, to the middle court, to the north court */
+    {THING_GATE, 176, 626, 0, true},
+    {THING_GATE, 176, 495, 1, false},
+    {THING_GATE, 176, 287, 2, false},
     /* doors */
     {THING_DOOR, 176, 79, 0, false},
-    {THING_DOOR, 100, 271, 0, false},
-    {THING_DOOR, 284, 271, 0, false},
-    {THING_DOOR, 120, 479, 0, false},
+    {THING_DOOR, 268, 287, 0, false},
+    {THING_DOOR, 96, 495, 0, false},
     /* washing that nobody took in */
-    {THING_LAUNDRY, 136, 184, 0, false},
-    {THING_LAUNDRY, 184, 184, 1, false},
-    {THING_LAUNDRY, 232, 184, 0, false},
-    {THING_LAUNDRY, 152, 398, 1, false},
-    {THING_LAUNDRY, 200, 398, 0, false},
+    {THING_LAUNDRY, 152, 194, 0, false},
+    {THING_LAUNDRY, 200, 194, 1, false},
+    {THING_LAUNDRY, 152, 402, 1, false},
+    {THING_LAUNDRY, 200, 402, 0, false},
     /* on the ground */
-    {THING_PUDDLE, 108, 300, 2, false},
-    {THING_PUDDLE, 236, 520, 0, false},
+    {THING_PUDDLE, 232, 300, 2, false},
+    {THING_PUDDLE, 124, 508, 2, false},
     {THING_PUDDLE, 226, 150, 1, false},
-    {THING_PUDDLE, 176, 446, 0, false},
+    {THING_PUDDLE, 212, 566, 0, false},
+    {THING_PUDDLE, 132, 372, 0, false},
     {THING_BARREL, 76, 94, 0, false},
     {THING_BARREL, 90, 98, 0, false},
     {THING_CRATE, 278, 96, 0, false},
-    {THING_CRATE, 272, 292, 0, false},
-    {THING_CRATE, 280, 304, 0, false},
-    {THING_BARREL, 92, 376, 0, false},
-    {THING_CART, 232, 372, 0, false},
-    {THING_BENCH, 236, 494, 0, false},
-    {THING_BARREL, 92, 500, 0, false},
-    {THING_RUBBLE, 122, 224, 0, false},
-    {THING_RUBBLE, 224, 216, 1, false},
-    {THING_RUBBLE, 138, 470, 1, false},
+    {THING_CRATE, 278, 306, 0, false},
+    {THING_CRATE, 270, 318, 0, false},
+    {THING_BARREL, 90, 382, 0, false},
+    {THING_CART, 262, 392, 0, false},
+    {THING_BENCH, 232, 506, 0, false},
+    {THING_BARREL, 90, 520, 0, false},
+    {THING_BARREL, 92, 602, 0, false},
+    {THING_CRATE, 262, 602, 0, false},
+    {THING_RUBBLE, 148, 206, 0, false},
+    {THING_RUBBLE, 206, 412, 1, false},
     {THING_SHOE, 214, 346, 0, false},
     {THING_TUFT, 84, 180, 0, false},
     {THING_TUFT, 270, 176, 1, false},
     {THING_TUFT, 96, 340, 2, false},
-    {THING_TUFT, 274, 380, 3, false},
-    {THING_TUFT, 264, 560, 0, false},
-    {THING_TUFT, 90, 556, 1, false},
+    {THING_TUFT, 274, 360, 3, false},
+    {THING_TUFT, 264, 572, 0, false},
+    {THING_TUFT, 90, 566, 1, false},
+    {THING_TUFT, 168, 470, 2, false},
+    {THING_TUFT, 188, 232, 3, false},
     /* chimneys */
     {THING_CHIMNEY, 60, 8, 0, false},
     {THING_CHIMNEY, 300, 206, 0, false},
     {THING_CHIMNEY, 50, 414, 0, false},
 };
 
+/* What happens here: three waves, and then the lamp waits. */
+typedef struct alley_frame {
+    Lamp *lamp;
+} alley_frame;
+
+static void alley(Coro *co)
+{
+    CORO_BEGIN(co, alley, f);
+    CORO_CALL(co, alley_waves);
+    f->lamp = lamp_nearest(vec(176.0f, 128.0f), LAMP_GREAT);
+    if (!story_has(STORY_ALLEY_LAMP_LIT)) {
+        CORO_CALL(co, use_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
+                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, alley_lamp));
+    }
+    CORO_END(co);
+}
+
 const PlacePlan PLACE_ALLEY_PLAN = {
     .name = "alley",
     .width = 22,
-    .height = 38,
+    .height = 40,
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{144, 596, 64, 12, PLACE_SQUARE, {264, 106}, {0, 1}}},
+    .exits = {{160, 630, 32, 10, PLACE_SQUARE, {264, 106}, {0, 1}}},
     .exit_count = 1,
     .start = {176, 584},
     .lit_by = STORY_ALLEY_LAMP_LIT,
@@ -125,4 +156,5 @@ const PlacePlan PLACE_ALLEY_PLAN = {
     .stems = {0.7, 0.7, 0.6},
     .stems_lit = {0.8, 0.7, 0.8},
     .box_low = true,
+    .script = alley,
 };
