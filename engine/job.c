@@ -138,6 +138,13 @@ void job_cancel(JobId id)
     }
 }
 
+void job_finish(JobId id)
+{
+    while (!job_is_done(id)) {
+        SDL_Delay(1);
+    }
+}
+
 static void release(JobWorker *worker)
 {
     SDL_AtomicSet(&worker->cancelled, 1);

@@ -2,6 +2,7 @@
 /* How dialogue looks: the box, the face, the letters, the two answers. */
 #include "dialogue.h"
 
+#include "box.h"
 #include "draw.h"
 #include "game.h"
 #include "video.h"
@@ -13,7 +14,6 @@
 #define BOX_TOP       126
 #define BOX_WIDTH     304
 #define BOX_HEIGHT    48
-#define BOX_ALPHA     230
 #define PORTRAIT_LEFT 15
 #define PORTRAIT_TOP  134
 #define TEXT_LEFT     54
@@ -24,13 +24,6 @@
 #define ANSWER_PAD    6
 #define CURSOR_WIDTH  10
 #define MARK_WIDTH    12
-
-static void draw_frames(int x, int y, int width, int height)
-{
-    draw_rect_alpha(x, y, width, height, PALETTE_INK, BOX_ALPHA);
-    draw_frame(x, y, width, height, PALETTE_TAN);
-    draw_frame(x + 2, y + 2, width - 4, height - 4, PALETTE_DARK_WOOD);
-}
 
 /* The name stands in a tab of its own that breaks the upper edge. */
 static void draw_name(const char *name)
@@ -132,7 +125,7 @@ static void draw_answers(const DialogueChoice *choice)
     const int left = BOX_LEFT + BOX_WIDTH - width;
     const int top = BOX_TOP - height - 3;
 
-    draw_frames(left, top, width, height);
+    box_draw(left, top, width, height);
     for (int i = 0; i < DIALOGUE_ANSWERS; i++) {
         const int y = top + 4 + i * ANSWER_EACH;
         const TextStyle style = {.colour = i == choice->cursor ? PALETTE_YELLOW : PALETTE_WHITE};
@@ -153,7 +146,7 @@ void dialogue_draw(void)
     if (!box->open) {
         return;
     }
-    draw_frames(BOX_LEFT, BOX_TOP, BOX_WIDTH, BOX_HEIGHT);
+    box_draw(BOX_LEFT, BOX_TOP, BOX_WIDTH, BOX_HEIGHT);
     draw_speaker(box);
     text_draw_layout(box->speaker == SPEAKER_NONE ? TEXT_ALONE : TEXT_LEFT, TEXT_TOP, NULL, box->text,
                      &box->layout, box->typewriter.visible);

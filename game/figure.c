@@ -2,6 +2,7 @@
 #include "figure.h"
 
 #include "asset.h"
+#include "load.h"
 #include "log.h"
 
 #include <stdint.h>
@@ -81,7 +82,7 @@ static Sheet *load_shared(Figure figure)
             return figures.sheets[other];
         }
     }
-    return sheet_load(ROWS[figure].sheet);
+    return load_sheet(ROWS[figure].sheet);
 }
 
 static bool load(Figure figure)

@@ -2,12 +2,15 @@
 #include "game.h"
 
 #include "ambience.h"
-#include "cutscenes/cutscenes.h"
 #include "ease.h"
+#include "load.h"
+#include "loading.h"
 #include "log.h"
 #include "players/player.h"
 #include "sound.h"
+#include "title.h"
 #include "view.h"
+#include "wait_count.h"
 
 #include <math.h>
 #include <string.h>
@@ -58,6 +61,13 @@ static void report_coroutine(void *user, const CoroError *error)
     log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message, error->file);
 }
 
+static void count_resumes(void *user, const CoroEvent *event)
+{
+    (void)user;
+    wait_count_note(event);
+    game.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
+}
+
 static bool make_schedulers(void)
 {
     game.world.cutscenes = coro_scheduler_create(game_runtime, CORO_ORDERED);
@@ -67,9 +77,10 @@ static bool make_schedulers(void)
 
 bool game_begin(uint64_t seed)
 {
-    const CoroRuntimeConfig config = {.on_error = report_coroutine};
+    const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
 
     memset(&game, 0, sizeof game);
+    wait_count_begin();
     game_runtime = coro_runtime_create(&config);
     if (game_runtime == NULL || !make_schedulers()) {
         log_problem("memory", "there is too little of it for the coroutines", NULL);
@@ -84,10 +95,8 @@ bool game_begin(uint64_t seed)
     game.world.input = &game.input;
     effect_reset();
     settings_apply();
-    coro_start(game.world.game, cutscene_watch_skip);
-    coro_start(game.world.game, tell_where_wick_is);
-    coro_start(game.world.game, cutscene_hint);
-    coro_start(game.world.game, dialogue_blink);
+    coro_set_tag(game_runtime, coro_start(game.world.game, tell_where_wick_is), SCREEN_TAG);
+    screen_begin_watches();
     return true;
 }
 
@@ -101,34 +110,34 @@ void game_end(void)
     game_runtime = NULL;
 }
 
-static void begin_story(void)
+/* A place by its name, or "opening". */
+static void begin_scene(const char *name)
 {
-    hero_create(PLACE_SQUARE_PLAN.start);
-    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
-    coro_start_now(game.world.cutscenes, opening);
-}
+    const PlacePlan *plan = place_plan(place_find(name));
 
-static void begin_scene(PlaceId place)
-{
-    const PlacePlan *plan = place_plan(place);
-
+    if (plan == NULL) {
+        screen_begin_story();
+        return;
+    }
     hero_create(plan->start);
-    room_enter(place, plan->start, vec(0.0f, 1.0f));
+    room_enter(place_find(name), plan->start, vec(0.0f, 1.0f));
 }
 
 static bool start(void *user)
 {
     (void)user;
     settings_reset();
-    if (!game_begin(main_loop_seed()) || !view_open()) {
+    if (!game_begin(main_loop_seed()) || !view_open_first()) {
         return false;
     }
-    sfx_open();
+    sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     if (game_options.scene == NULL) {
-        begin_story();
+        coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
+    } else if (!loading_all_at_once()) {
+        return false;
     } else {
-        begin_scene(place_find(game_options.scene));
+        begin_scene(game_options.scene);
     }
     return player_begin();
 }
@@ -137,8 +146,11 @@ static void stop(void *user)
 {
     (void)user;
     player_end();
+    wait_count_log();
     game_end();
     view_close();
+    loading_forget();
+    load_close();
 }
 
 /* --- each frame ------------------------------------------------------------------------------------------------ */
@@ -214,6 +226,12 @@ static void frame_ended(void *user)
     player_frame_ended(main_loop_dt());
 }
 
+static void focus_lost(void *user)
+{
+    (void)user;
+    game.screen.wants_pause = true;
+}
+
 static uint64_t hash(void *user)
 {
     (void)user;
@@ -244,6 +262,7 @@ const MainLoopGame *game_loop(void)
         .update = update,
         .draw = draw,
         .frame_ended = frame_ended,
+        .focus_lost = focus_lost,
         .state_hash = hash,
         .strip_centre = strip_centre,
         .stop = stop,

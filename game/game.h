@@ -14,13 +14,17 @@
 #include "cutscene.h"
 #include "dialogue.h"
 #include "effect.h"
+#include "end_card.h"
 #include "hero.h"
+#include "hud.h"
 #include "lamp.h"
 #include "main_loop.h"
+#include "menu.h"
 #include "particle.h"
 #include "prompt.h"
 #include "random.h"
 #include "room.h"
+#include "screen.h"
 #include "settings.h"
 #include "sfx.h"
 #include "story.h"
@@ -49,6 +53,12 @@ typedef struct GameState {
     Effects effects;
     Camera camera;
     ParticlePool particles;
+    Screen screen;
+    Menu menu;
+    Hud hud;
+    EndCard end_card;
+    TimeScaleId slower; /* the option "game speed" */
+    uint64_t resumes;   /* of coroutines, in this play */
 } GameState;
 
 extern GameState game;
@@ -56,7 +66,7 @@ extern CoroRuntime *game_runtime; /* one for the game; its schedulers are in the
 
 /* What the command line asked for. */
 typedef struct GameOptions {
-    const char *scene; /* NULL: from the start */
+    const char *scene; /* NULL: from the title */
     bool autoplay;
     double reaction;    /* seconds */
     const char *player; /* NULL: skilled */

@@ -12,21 +12,31 @@
 #define MUFFLED_HERTZ 500.0
 #define MUFFLED_S     0.6
 
+#define FADE_S 1.5
+
+/* The mixer has room for four stems: the ending's second box takes the place of the low one. */
 static const char *const LAMPLIGHT[STEMS] = {
     "music/lamplight_pad.wav",
     "music/lamplight_pluck.wav",
     "music/lamplight_box.wav",
     "music/lamplight_box_low.wav",
 };
+static const char *const ENDING[STEMS] = {
+    "music/lamplight_pad.wav",
+    "music/lamplight_pluck.wav",
+    "music/lamplight_box.wav",
+    "music/lamplight_box_third.wav",
+};
 
-static void start(void)
+/* What plays already goes on. */
+static void start(const char *const names[STEMS])
 {
-    char paths[STEMS][ASSET_PATH_MAX];
+    static char paths[STEMS][ASSET_PATH_MAX];
     const char *list[STEMS];
 
     for (int i = 0; i < STEMS; i++) {
-        if (!asset_find(LAMPLIGHT[i], paths[i], sizeof paths[i])) {
-            log_problem(LAMPLIGHT[i], asset_error(), NULL);
+        if (!asset_find(names[i], paths[i], sizeof paths[i])) {
+            log_problem(names[i], asset_error(), NULL);
             return;
         }
         list[i] = paths[i];
@@ -36,13 +46,28 @@ static void start(void)
 
 void music_lamplight(const double stems[3], bool box_low, double seconds)
 {
-    if (!sound_music_is_playing()) {
-        start();
-    }
+    start(LAMPLIGHT);
     sound_music_stem(0, stems[0], seconds);
     sound_music_stem(1, stems[1], seconds);
     sound_music_stem(2, box_low ? 0.0 : stems[2], seconds);
     sound_music_stem(3, box_low ? stems[2] : 0.0, seconds);
+}
+
+void music_title(void)
+{
+    static const double STEMS_OF_TITLE[3] = {0.8, 0.0, 0.9};
+
+    music_lamplight(STEMS_OF_TITLE, false, FADE_S);
+}
+
+void music_ending(void)
+{
+    static const double VOLUMES[STEMS] = {0.7, 0.6, 0.8, 0.5};
+
+    start(ENDING);
+    for (int i = 0; i < STEMS; i++) {
+        sound_music_stem(i, VOLUMES[i], FADE_S);
+    }
 }
 
 void music_silence(double seconds)

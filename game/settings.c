@@ -24,4 +24,9 @@ void settings_apply(void)
 {
     sound_set_volumes(settings.volume, settings.music, settings.effects);
     game.camera.shake_scale = settings.shake;
+    time_scale_release(&game.time_scale, game.slower);
+    game.slower = (TimeScaleId){0};
+    if (settings.game_speed < 1.0) {
+        game.slower = time_scale_request(&game.time_scale, "game speed", settings.game_speed);
+    }
 }

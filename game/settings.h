@@ -17,6 +17,6 @@ typedef struct Settings {
 extern Settings settings;
 
 void settings_reset(void); /* the defaults */
-void settings_apply(void); /* tells the mixer and the camera */
+void settings_apply(void); /* tells the mixer, the camera and time */
 
 #endif

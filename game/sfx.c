@@ -24,18 +24,28 @@ static SoundClip clips[SFX_COUNT];
 static RandomStream
     pitches; /* its own: how much is heard depends on the machine, and must change nothing else */
 
-void sfx_open(void)
+static SoundClip read(Sfx sfx)
 {
-    for (Sfx sfx = SFX_NONE + 1; sfx < SFX_COUNT; sfx++) {
-        char name[64];
-        char path[ASSET_PATH_MAX];
+    char name[64];
+    char path[ASSET_PATH_MAX];
 
-        snprintf(name, sizeof name, "sounds/%s.wav", ROWS[sfx].file);
-        if (asset_find(name, path, sizeof path)) {
-            clips[sfx] = sound_load(path);
-        } else {
-            log_problem(name, asset_error(), NULL);
-        }
+    snprintf(name, sizeof name, "sounds/%s.wav", ROWS[sfx].file);
+    if (!asset_find(name, path, sizeof path)) {
+        log_problem(name, asset_error(), NULL);
+        return (SoundClip){0};
+    }
+    return sound_load(path);
+}
+
+void sfx_read(Sfx sfx)
+{
+    read(sfx);
+}
+
+void sfx_open(Sfx first, Sfx last)
+{
+    for (Sfx sfx = first; sfx <= last; sfx++) {
+        clips[sfx] = read(sfx);
     }
     random_seed(&pitches, 1, RANDOM_STREAM_SEEN);
     sound_set_random(&pitches);

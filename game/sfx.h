@@ -46,8 +46,11 @@ typedef enum Sfx {
         SFX_COUNT
 } Sfx;
 
-/* Loads all. A missing file is reported and silent. */
-void sfx_open(void);
+/* Loads those from `first` to `last`. A missing file is reported and silent. */
+void sfx_open(Sfx first, Sfx last);
+
+/* Decodes one beforehand, so that sfx_open finds it in memory. On any thread. */
+void sfx_read(Sfx sfx);
 
 void sfx_play(Sfx sfx);               /* in the middle: interface, Wick himself */
 void sfx_play_at(Sfx sfx, Vec place); /* panned by its place in the picture */

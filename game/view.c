@@ -12,20 +12,26 @@
  *   8  glows: eyes, flames, lanterns, the swing's crescents          view_lights.c
  *   9  bloom                                                         view_lights.c
  *  10  sparks
- *  11  iris, hearts, prompts, scene bars, dialogue
+ *  11  iris, hearts, prompts, scene bars, dialogue, menus
+ *
+ * Title, loading screen and end card draw themselves instead.
  */
 #include "view.h"
 
 #include "asset.h"
 #include "draw.h"
+#include "end_card.h"
 #include "fog.h"
 #include "game.h"
 #include "hud.h"
 #include "light.h"
+#include "load.h"
+#include "loading.h"
 #include "log.h"
 #include "particle.h"
 #include "places/things.h"
 #include "text.h"
+#include "title.h"
 #include "video.h"
 
 ViewSheets view_sheets;
@@ -34,25 +40,25 @@ ViewSheets view_sheets;
 
 static bool load(Sheet **sheet, const char *name)
 {
-    *sheet = sheet_load(name);
+    *sheet = load_sheet(name);
     if (*sheet == NULL) {
         log_problem(name, asset_error(), NULL);
     }
     return *sheet != NULL;
 }
 
-static bool load_sheets(void)
+static bool load_first_sheets(void)
 {
-    bool good = load(&view_sheets.square, "square");
+    bool good = load(&view_sheets.hud, "hud");
 
     good = load(&view_sheets.props, "props") && good;
-    good = load(&view_sheets.hud, "hud") && good;
-    good = load(&view_sheets.skyline, "skyline") && good;
-    good = load(&view_sheets.portraits, "portraits") && good;
-    return load(&view_sheets.staff, "staff") && good;
+    good = load(&view_sheets.square, "square") && good;
+    good = load(&view_sheets.wick, "wick") && good;
+    good = load(&view_sheets.moth, "moth") && good;
+    return load(&view_sheets.skyline, "skyline") && good;
 }
 
-bool view_open(void)
+bool view_open_first(void)
 {
     if (!text_open("wick.ttf", "wick_mono.ttf")) {
         log_problem("fonts", asset_error(), NULL);
@@ -62,7 +68,15 @@ bool view_open(void)
         log_problem("light and fog", video_error(), NULL);
         return false;
     }
-    if (!load_sheets() || !figure_open()) {
+    return load_first_sheets();
+}
+
+bool view_open_rest(void)
+{
+    bool good = load(&view_sheets.portraits, "portraits");
+
+    good = load(&view_sheets.staff, "staff") && good;
+    if (!figure_open() || !good) {
         return false;
     }
     view_open_ground();
@@ -71,10 +85,15 @@ bool view_open(void)
     return true;
 }
 
+bool view_open(void)
+{
+    return view_open_first() && view_open_rest();
+}
+
 void view_close(void)
 {
-    Sheet **sheets[] = {&view_sheets.square,  &view_sheets.props,     &view_sheets.hud,
-                        &view_sheets.skyline, &view_sheets.portraits, &view_sheets.staff};
+    Sheet **sheets[] = {&view_sheets.square,    &view_sheets.props, &view_sheets.hud,  &view_sheets.skyline,
+                        &view_sheets.portraits, &view_sheets.staff, &view_sheets.wick, &view_sheets.moth};
 
     figure_close();
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++) {
@@ -116,11 +135,10 @@ static void draw_the_iris(const ViewFrame *frame)
     }
 }
 
-void view_draw(double share)
+static void draw_play(double share)
 {
     const ViewFrame frame = {camera_left(&game.camera), camera_top(&game.camera), (float)share};
 
-    video_clear(PALETTE_INK);
     if (room_plan() != NULL) {
         draw_world(&frame);
     }
@@ -129,6 +147,22 @@ void view_draw(double share)
     hud_draw();
     cutscene_draw();
     dialogue_draw();
+}
+
+void view_draw(double share)
+{
+    video_clear(PALETTE_INK);
+    if (game.screen.now == SCREEN_PLAY) {
+        draw_play(share);
+    } else {
+        title_draw();
+        loading_draw();
+        end_card_draw();
+    }
+    menu_draw();
+    if (game.screen.now != SCREEN_PLAY) {
+        draw_the_iris(&(ViewFrame){.left = 0});
+    }
 }
 
 void view_hero_pixel(int *x, int *y)

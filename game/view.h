@@ -9,9 +9,10 @@
 
 #include <stdbool.h>
 
-/* Sheets that are not figures. Loaded by view_open. */
+/* Sheets that are not figures. Loaded by view_open_first and view_open_rest. */
 typedef struct ViewSheets {
     Sheet *square, *props, *hud, *skyline, *portraits, *staff;
+    Sheet *wick, *moth; /* on the title */
 } ViewSheets;
 extern ViewSheets view_sheets;
 
@@ -21,7 +22,10 @@ typedef struct ViewFrame {
     float share;
 } ViewFrame;
 
-bool view_open(void); /* false: a message was given */
+/* What the title needs, and what the play needs. false: a message was given. */
+bool view_open_first(void);
+bool view_open_rest(void);
+bool view_open(void); /* both */
 void view_close(void);
 void view_draw(double share);
 

@@ -6,8 +6,8 @@
 #include "people/orla.h"
 
 #define GREAT_LAMP   vec(264.0f, 142.0f)
-#define BESIDE_WICK  vec(182.0f, 136.0f)
-#define BETWEEN_THEM vec(168.0f, 116.0f)
+#define BESIDE_WICK  vec(180.0f, 126.0f)
+#define BETWEEN_THEM vec(168.0f, 114.0f)
 
 static void take_the_flask(void)
 {

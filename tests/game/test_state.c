@@ -74,13 +74,13 @@ static void a_minute_in_the_yard_leaves_nothing_behind(void **state)
 {
     (void)state;
     drive_begin(PLACE_YARD);
-    drive_seconds(1.0);
+    drive_seconds(6.0); /* hearts and oil have faded */
     const int coroutines = coro_scheduler_count(game.world.game);
     for (int i = 0; i < 60; i++) {
         drive_press(i % 3 == 0 ? CONTROL_DASH : CONTROL_SWING);
         drive_seconds(1.0);
     }
-    drive_seconds(2.5);
+    drive_seconds(6.0);
     assert_int_equal(actor_count(ACTOR_GHOST), 0);
     assert_true(actor_count(ACTOR_HUSK) <= 1);
     assert_int_equal(coro_scheduler_count(game.world.game), coroutines);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Zlib */
+/* What boxes of text have in common: their frames, and the little flame that points. */
+#ifndef GAME_BOX_H
+#define GAME_BOX_H
+
+/* Ink at alpha 230, a tan frame, and a dark one two pixels in. */
+void box_draw(int x, int y, int width, int height);
+
+/* A small flame that burns beside the chosen row; (x, y) is its foot. */
+void box_draw_flame(int x, int y);
+
+#endif

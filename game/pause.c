@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Zlib */
+#include "pause.h"
+
+#include "game.h"
+#include "log.h"
+#include "menu.h"
+
+static bool is_wanted(void)
+{
+    const bool wanted = input_take_press(&game.input, CONTROL_PAUSE, 0.1) || game.screen.wants_pause;
+
+    game.screen.wants_pause = false;
+    return wanted && game.screen.now == SCREEN_PLAY;
+}
+
+/* Time is asked to stand, beside whatever else is asked of it; what belongs to the play is held. */
+static TimeScaleId hold_the_play(void)
+{
+    game.world.paused = true;
+    coro_scheduler_pause_tagged(game.world.game, 0);
+    LOG_EVENT("pause", log_bool("on", true));
+    return time_scale_request(&game.time_scale, "pause", 0.0);
+}
+
+static void let_go_of_the_play(TimeScaleId stand)
+{
+    time_scale_release(&game.time_scale, stand);
+    coro_scheduler_resume_tagged(game.world.game, 0);
+    game.world.paused = false;
+    LOG_EVENT("pause", log_bool("on", false));
+}
+
+void pause_watch(Coro *co)
+{
+    CORO_BEGIN(co, pause_watch, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, is_wanted());
+        f->stand = hold_the_play();
+        f->cursor = MENU_PAUSE_RESUME;
+        do {
+            CORO_CALL(co, menu_choose, .page = MENU_PAUSE, .cursor = f->cursor);
+            f->cursor = game.menu.chosen;
+            if (f->cursor == MENU_PAUSE_OPTIONS) {
+                CORO_CALL(co, menu_choose, .page = MENU_OPTIONS);
+            }
+        } while (f->cursor == MENU_PAUSE_OPTIONS);
+        let_go_of_the_play(f->stand);
+        if (f->cursor == MENU_PAUSE_LEAVE) {
+            screen_leave_play();
+            CORO_WAIT_SECONDS_REALTIME(co, TUNING_IRIS_S);
+        }
+    }
+    CORO_END(co);
+}
