@@ -55,6 +55,11 @@
 #define TUNING_OIL_KILL_S  1.0f
 #define TUNING_OIL_MOTH_S  0.5f
 
+/* --- turning back the night -------------------------------------------------------------------------- */
+#define TUNING_TURN_BACK_SPEED       1.5 /* game seconds a real second */
+#define TUNING_TURN_BACK_SLOW_REAL_S 0.35
+#define TUNING_TURN_BACK_SLOW_SCALE  0.3
+
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Zlib */
+/* Turning back the night: the game runs backwards, for oil, and never behind what is for good. */
+#include "drive.h"
+
+#include "turn_back.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#define NEAR(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
+
+static void walk_right(double seconds)
+{
+    drive_hold(CONTROL_RIGHT, true);
+    drive_seconds(seconds);
+    drive_hold(CONTROL_RIGHT, false);
+    drive_frames(6);
+}
+
+static void turn_back(double seconds)
+{
+    drive_hold(CONTROL_TURN_BACK, true);
+    drive_seconds(seconds);
+    drive_hold(CONTROL_TURN_BACK, false);
+    drive_frames(1);
+}
+
+static void he_walks_back_to_where_he_came_from(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_SQUARE);
+    drive_seconds(0.5);
+    const float before = drive_hero()->place.x;
+    walk_right(1.0);
+    assert_true(drive_hero()->place.x > before + 60.0f);
+    turn_back(0.9); /* at 1.5 times */
+    assert_true(drive_hero()->place.x < before + 10.0f);
+    drive_end();
+}
+
+static void it_costs_the_seconds_that_it_takes_back(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_SQUARE);
+    drive_seconds(4.0);
+    turn_back(1.0);
+    NEAR(game.hero.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
+    NEAR(turn_back_seconds(), 1.5, 0.11);
+    drive_end();
+}
+
+static void without_oil_it_ends_and_the_game_goes_on(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_SQUARE);
+    drive_seconds(6.0);
+    drive_hold(CONTROL_TURN_BACK, true);
+    drive_seconds(4.0);
+    assert_false(turn_back_runs());
+    assert_false(game.world.paused);
+    NEAR(game.hero.oil_seconds, 0.0, 0.001);
+    walk_right(0.5);
+    drive_end();
+}
+
+static void a_fallen_foe_and_a_lost_heart_come_back(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(0.5);
+    const int foes = actor_count(ACTOR_HUSK);
+    const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 2, .push_px = 22.0f};
+    const Blow last = {.direction = {1.0f, 0.0f}, .damage = 9, .push_px = 22.0f};
+    combat_strike(drive_hero(), &blow);
+    combat_strike(actor_next(NULL, ACTOR_HUSK), &last);
+    drive_seconds(1.0);
+    assert_int_equal(actor_count(ACTOR_HUSK), foes - 1);
+    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 2);
+    turn_back(0.9);
+    assert_int_equal(actor_count(ACTOR_HUSK), foes);
+    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    drive_end();
+}
+
+static void a_door_is_for_good(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_SQUARE);
+    drive_seconds(2.0);
+    room_enter(PLACE_YARD, PLACE_YARD_PLAN.start, vec(0.0f, 1.0f));
+    drive_frames(4);
+    turn_back(1.0);
+    assert_int_equal(game.room.place, PLACE_YARD);
+    drive_end();
+}
+
+static void after_it_time_is_slow_for_a_moment(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_SQUARE);
+    drive_seconds(2.0);
+    turn_back(0.5);
+    NEAR(time_scale_product(&game.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
+    drive_seconds(0.5);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    drive_end();
+}
+
+static void afterwards_the_game_goes_on_from_there(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(2.0);
+    const double then = game.seconds;
+    drive_seconds(1.0);
+    turn_back(0.4);
+    assert_true(game.seconds < then + 0.5);
+    assert_true(game.seconds > then - 0.5);
+    assert_int_equal(actor_count(ACTOR_HERO), 1);
+    walk_right(0.5);
+    assert_true(hero_has_control());
+    drive_end();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(he_walks_back_to_where_he_came_from),
+        cmocka_unit_test(it_costs_the_seconds_that_it_takes_back),
+        cmocka_unit_test(without_oil_it_ends_and_the_game_goes_on),
+        cmocka_unit_test(a_fallen_foe_and_a_lost_heart_come_back),
+        cmocka_unit_test(a_door_is_for_good),
+        cmocka_unit_test(after_it_time_is_slow_for_a_moment),
+        cmocka_unit_test(afterwards_the_game_goes_on_from_there),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
