@@ -172,7 +172,7 @@ lint_clang_tidy() {
 
 lint_cppcheck() {
     cppcheck --std=c11 --enable=warning,performance,portability --inline-suppr --quiet --error-exitcode=1 \
-        --suppress=missingIncludeSystem -j "$jobs" -I coro -I . coro engine game assets tests/window tests/portable
+        --suppress=missingIncludeSystem -j "$jobs" -I coro -I engine -I game -I . coro engine game assets tests/window tests/portable
 }
 
 lint_doxygen() {
