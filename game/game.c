@@ -3,12 +3,14 @@
 
 #include "ambience.h"
 #include "ease.h"
+#include "inspector.h"
 #include "load.h"
 #include "loading.h"
 #include "log.h"
 #include "players/player.h"
 #include "sound.h"
 #include "title.h"
+#include "turn_back.h"
 #include "view.h"
 #include "wait_count.h"
 
@@ -127,11 +129,12 @@ static bool start(void *user)
 {
     (void)user;
     settings_reset();
-    if (!game_begin(main_loop_seed()) || !view_open_first()) {
+    if (!game_begin(main_loop_seed()) || !turn_back_open() || !view_open_first()) {
         return false;
     }
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
+    inspector_begin();
     if (game_options.scene == NULL) {
         coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
     } else if (!loading_all_at_once()) {
@@ -147,6 +150,7 @@ static void stop(void *user)
     (void)user;
     player_end();
     wait_count_log();
+    turn_back_close();
     game_end();
     view_close();
     loading_forget();
@@ -220,10 +224,23 @@ static void draw(void *user, double share)
     view_draw(share);
 }
 
+static void read_tools(void *user)
+{
+    (void)user;
+    inspector_input();
+}
+
+static void draw_tools(void *user)
+{
+    (void)user;
+    inspector_draw();
+}
+
 static void frame_ended(void *user)
 {
     (void)user;
     player_frame_ended(main_loop_dt());
+    turn_back_frame_ended(main_loop_dt());
 }
 
 static void focus_lost(void *user)
@@ -258,9 +275,11 @@ const MainLoopGame *game_loop(void)
         .bindings = CONTROL_BINDINGS,
         .binding_count = CONTROL_COUNT,
         .start = start,
+        .input = read_tools,
         .fixed_update = fixed_update,
         .update = update,
         .draw = draw,
+        .draw_tools = draw_tools,
         .frame_ended = frame_ended,
         .focus_lost = focus_lost,
         .state_hash = hash,
