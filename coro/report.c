@@ -26,7 +26,8 @@ void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)
 void report_of(const Coro *co, CoroErrorCode code, int line, const char *message)
 {
     const Site *site = site_of(co);
-    CoroError error = {code, message, site->name, site->file, line, handle_of(co)};
+    const char *name = site->name != NULL ? site->name : "coroutine";
+    CoroError error = {code, message, name, site->file, line, handle_of(co)};
     tell(runtime_of(co), &error);
 }
 
