@@ -13,6 +13,7 @@
 
 #define BARS_PX     6
 #define BARS_S      0.3
+#define BESIDE_PX   15.0f
 #define HINT_S      3.0
 #define HINT_FADE_S 0.4
 #define RING_STEPS  8
@@ -182,6 +183,14 @@ void cutscene_pan_back(Coro *co)
     }
     game.camera.held = false;
     CORO_END(co);
+}
+
+Vec cutscene_beside(const Lamp *lamp)
+{
+    const Actor *hero = hero_actor();
+    const bool on_the_left = hero != NULL && hero->place.x < lamp->place.x;
+
+    return vec(lamp->place.x + (on_the_left ? -BESIDE_PX : BESIDE_PX), lamp->place.y + 4.0f);
 }
 
 /* --- what is seen ----------------------------------------------------------------------------------------- */

@@ -63,6 +63,10 @@ typedef struct cutscene_pan_back_frame {
 } cutscene_pan_back_frame;
 void cutscene_pan_back(Coro *co);
 
+/* Where Wick stands to light a great lamp: beside it, on his own side. */
+struct Lamp;
+Vec cutscene_beside(const struct Lamp *lamp);
+
 void cutscene_draw(void); /* bars and ring */
 
 #endif

@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 #define CARD_LEFT  70
-#define CARD_TOP   44
+#define CARD_TOP   24
 #define CARD_WIDTH 180
 #define CARD_PAD   16
 #define ROW_PX     15
@@ -48,6 +48,7 @@ void end_card(Coro *co)
     count_up();
     CORO_WAIT_SECONDS(co, BREATH_S);
     screen_show(SCREEN_END_CARD);
+    game.effects.iris_place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f);
     music_ending();
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
     while (game.end_card.rows < ROWS) {

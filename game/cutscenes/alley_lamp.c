@@ -4,20 +4,19 @@
 
 #include "game.h"
 
-#define BEFORE_THE_LAMP vec(176.0f, 138.0f)
-#define OVER_THE_LAMP   vec(176.0f, 96.0f)
+#define AT_THE_LAMP vec(176.0f, 122.0f)
 
 void alley_lamp(Coro *co)
 {
     CORO_BEGIN(co, alley_lamp, f);
     cutscene_begin(co, "alley_lamp");
     f->wick = hero_actor();
-    f->lamp = lamp_nearest(OVER_THE_LAMP, LAMP_GREAT);
+    f->lamp = lamp_nearest(AT_THE_LAMP, LAMP_GREAT);
 
-    coro_fork(co, cutscene_pan, .to = OVER_THE_LAMP, .seconds = 0.6);
-    coro_fork(co, actor_walk_to, .actor = f->wick, .to = BEFORE_THE_LAMP, .speed = TUNING_WALK_PX_S);
+    coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.6);
+    coro_fork(co, actor_walk_to, .actor = f->wick, .to = cutscene_beside(f->lamp), .speed = TUNING_WALK_PX_S,
+              .seconds = 0.8);
     CORO_WAIT_ALL(co);
-    actor_face(f->wick, vec(0.0f, -1.0f));
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_ALLEY_LAMP_LIT);
 

@@ -4,8 +4,7 @@
 
 #include "game.h"
 
-#define BEFORE_THE_LAMP vec(264.0f, 188.0f)
-#define OVER_THE_LAMP   vec(264.0f, 140.0f)
+#define AT_THE_LAMP     vec(264.0f, 158.0f)
 #define BEFORE_THE_GATE vec(264.0f, 110.0f)
 
 void square_lamp(Coro *co)
@@ -13,13 +12,13 @@ void square_lamp(Coro *co)
     CORO_BEGIN(co, square_lamp, f);
     cutscene_begin(co, "square_lamp");
     f->wick = hero_actor();
-    f->lamp = lamp_nearest(OVER_THE_LAMP, LAMP_GREAT);
+    f->lamp = lamp_nearest(AT_THE_LAMP, LAMP_GREAT);
     f->gate = room_find_thing(THING_GATE, 0);
 
-    coro_fork(co, cutscene_pan, .to = OVER_THE_LAMP, .seconds = 0.5);
-    coro_fork(co, actor_walk_to, .actor = f->wick, .to = BEFORE_THE_LAMP, .speed = TUNING_WALK_PX_S);
+    coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.5);
+    coro_fork(co, actor_walk_to, .actor = f->wick, .to = cutscene_beside(f->lamp), .speed = TUNING_WALK_PX_S,
+              .seconds = 0.8);
     CORO_WAIT_ALL(co);
-    actor_face(f->wick, vec(0.0f, -1.0f));
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_SQUARE_LAMP_LIT);
 
