@@ -67,6 +67,7 @@
 #define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
 #define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
 #define TUNING_LANTERN_COLOUR       0xFFC878u
+#define TUNING_LANTERN_COLD         0x8FC4FFu /* while the night is turned back */
 #define TUNING_LANTERN_ALPHA        235
 #define TUNING_LANTERN_BLOOM_PX     14.0f
 #define TUNING_LANTERN_BLOOM_COLOUR 0x604020u

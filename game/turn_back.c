@@ -20,7 +20,7 @@
 #define GHOST_ALPHA   110
 #define GHOST_TINT    0x7FB8FFu
 #define NIGHT_TINT    0x24407Au
-#define NIGHT_ALPHA   84
+#define NIGHT_ALPHA   30
 #define LINES_EACH_PX 4
 #define LINES_ALPHA   30
 #define LINES_PX_S    46.0

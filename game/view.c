@@ -12,7 +12,7 @@
  *   8  glows: eyes, flames, lanterns, the swing's crescents          view_lights.c
  *   9  bloom                                                         view_lights.c
  *  10  sparks
- *  11  iris, hearts, prompts, scene bars, dialogue, menus
+ *  11  what turning back shows, iris, hearts, prompts, scene bars, dialogue, menus
  *
  * Title, loading screen and end card draw themselves instead.
  */
@@ -32,6 +32,7 @@
 #include "places/things.h"
 #include "text.h"
 #include "title.h"
+#include "turn_back.h"
 #include "video.h"
 
 ViewSheets view_sheets;
@@ -143,6 +144,7 @@ static void draw_play(double share)
         draw_world(&frame);
     }
     prompt_draw(frame.left, frame.top);
+    turn_back_draw(&frame);
     draw_the_iris(&frame);
     hud_draw();
     cutscene_draw();

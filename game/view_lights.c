@@ -4,6 +4,7 @@
 #include "ease.h"
 #include "game.h"
 #include "light.h"
+#include "turn_back.h"
 #include "video.h"
 #include "view.h"
 
@@ -142,7 +143,7 @@ static void add_lantern(const Actor *hero, const ViewFrame *frame)
         .x = at.x - (float)frame->left,
         .y = at.y - (float)frame->top,
         .radius = game.hero.lantern_px * game.hero.flicker_radius,
-        .colour = TUNING_LANTERN_COLOUR,
+        .colour = turn_back_runs() ? TUNING_LANTERN_COLD : TUNING_LANTERN_COLOUR,
         .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * game.hero.flicker_alpha, 0.0f, 255.0f),
     });
 }
