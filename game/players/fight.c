@@ -22,8 +22,8 @@ typedef struct Habit {
 
 static Habit habit_of(ActorKind kind)
 {
-    const Habit moth = {0.35, 0.5, 90.0f};
-    const Habit husk = {0.45, 0.3, 58.0f};
+    const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
+    const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
 
     return kind == ACTOR_MOTH ? moth : husk;
 }
@@ -146,7 +146,7 @@ static void approach(const SightFoe *foe, Vec hero)
 {
     bool reaches = false;
 
-    hands_go(vec_sub(way_next(hero, sight_foe_now(foe), CLEARANCE_PX, &reaches), hero));
+    hands_go_to(hero, way_next(hero, sight_foe_now(foe), CLEARANCE_PX, &reaches));
 }
 
 static void attack(const SightFoe *foe, Vec hero, double blow_s)

@@ -115,7 +115,7 @@ static void offer_exits(Choice *choice)
         const PlaceExit *way = &plan->exits[i];
         const Vec middle = vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f);
         const bool is_dark = place_plan(way->to) != NULL && !story_has(place_plan(way->to)->lit_by);
-        offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false}, is_dark ? 3000 : 3000 + TRY_WEIGHT / 2);
+        offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false}, is_dark ? 3000 : 3000 + 3 * TRY_WEIGHT);
     }
 }
 

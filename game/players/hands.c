@@ -13,6 +13,16 @@ void hands_go(Vec way)
     input_virtual_set(CONTROL_DOWN, to.y > SINE_22_DEG);
 }
 
+static float beyond_a_pixel(float way)
+{
+    return fabsf(way) < 1.0f ? 0.0f : way;
+}
+
+void hands_go_to(Vec from, Vec to)
+{
+    hands_go(vec(beyond_a_pixel(to.x - from.x), beyond_a_pixel(to.y - from.y)));
+}
+
 void hands_press(Control control)
 {
     input_virtual_press((int)control);

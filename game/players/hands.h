@@ -10,6 +10,8 @@
 
 /* Holds the direction keys, one or two of them, that come nearest to this way; (0, 0) lets go of all. */
 void hands_go(Vec way);
+/* The same towards a spot, to the pixel: for gaps as wide as Wick. */
+void hands_go_to(Vec from, Vec to);
 void hands_press(Control control);
 void hands_hold(Control control, bool down);
 void hands_off(void); /* all keys */

@@ -13,7 +13,9 @@
 #define PATIENT_S 1.2  /* how long nothing may happen before he tries a key */
 #define LOOK_S    0.3  /* between two looks at the way */
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
-#define USE_S     1.0  /* what a use takes to show */
+#define LOST_S    8.0  /* on a way that seems to lead there */
+#define LEG_PX    2.0f
+#define USE_S     1.0 /* what a use takes to show */
 
 typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
 
@@ -102,16 +104,6 @@ static bool is_there(const Goal *goal)
     return hero_actor() != NULL && vec_distance(hero_actor()->place, goal->place) <= goal->near_px;
 }
 
-/* Sets the course; gives whether the way goes all the way. */
-static bool steer(const Goal *goal)
-{
-    bool reaches = false;
-    const Vec hero = hero_actor()->place;
-
-    hands_go(vec_sub(way_next(hero, goal->place, goal->near_px, &reaches), hero));
-    return reaches;
-}
-
 static bool is_out_of_the_way(const Goal *goal)
 {
     return has_turned(NEXT_WALK) || is_there(goal);
@@ -120,16 +112,29 @@ static bool is_out_of_the_way(const Goal *goal)
 /* Walks until he is there, something else comes up, or he has come no nearer for a while. */
 typedef struct walk_to_goal_frame {
     Goal goal;
+    Vec leg; /* the spot to walk straight to */
+    bool reaches;
     float nearest;
     double stuck_s;
 } walk_to_goal_frame;
 
-static void note_progress(walk_to_goal_frame *f)
+static void look_for_way(walk_to_goal_frame *f)
 {
-    const float distance = vec_distance(hero_actor()->place, f->goal.place);
+    const Vec hero = hero_actor()->place;
+    const float distance = vec_distance(hero, f->goal.place);
 
+    f->leg = way_next(hero, f->goal.place, f->goal.near_px, &f->reaches);
     f->stuck_s = distance < f->nearest - 2.0f ? 0.0 : f->stuck_s + LOOK_S;
     f->nearest = fminf(f->nearest, distance);
+}
+
+/* Keeps to the leg; true at its end. */
+static bool has_walked(const walk_to_goal_frame *f)
+{
+    const Vec hero = hero_actor()->place;
+
+    hands_go_to(hero, f->leg);
+    return vec_distance(hero, f->leg) < LEG_PX;
 }
 
 static void walk_to_goal(Coro *co)
@@ -137,13 +142,11 @@ static void walk_to_goal(Coro *co)
     CORO_BEGIN(co, walk_to_goal, f);
     f->nearest = 1e6f;
     while (!is_out_of_the_way(&f->goal)) {
-        if (!steer(&f->goal)) {
-            note_progress(f);
-        }
-        if (f->stuck_s > GIVE_UP_S) {
+        look_for_way(f);
+        if (f->stuck_s > (f->reaches ? LOST_S : GIVE_UP_S)) {
             return;
         }
-        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal), LOOK_S);
+        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal) || has_walked(f), LOOK_S);
     }
     CORO_FINALLY(co);
     hands_off();
