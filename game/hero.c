@@ -225,21 +225,6 @@ Vec hero_lantern(const Actor *actor, float share)
     return vec(feet.x + (actor->view == VIEW_LEFT || actor->view == VIEW_BACK ? -3.0f : 3.0f), feet.y - 9.0f);
 }
 
-/* --- his heart, when it is the last -------------------------------------------------------------------- */
-
-typedef CoroNoFrame beat_when_low_frame;
-
-static void beat_when_low(Coro *co)
-{
-    CORO_BEGIN(co, beat_when_low, f);
-    for (;;) {
-        CORO_WAIT_UNTIL(co, game.hero.half_hearts <= 2 && hero_has_control());
-        sfx_play(SFX_HEART_LOW);
-        CORO_WAIT_SECONDS(co, TUNING_HEARTBEAT_S);
-    }
-    CORO_END(co);
-}
-
 /* --- coming to be ------------------------------------------------------------------------------------- */
 
 void hero_create(Vec place)
@@ -265,7 +250,6 @@ void hero_create(Vec place)
     coro_start(own, hero_show, .actor = actor);
     coro_start(own, tend_lantern);
     coro_start(own, lantern_flicker);
-    coro_start(own, beat_when_low);
 }
 
 /* --- what happens to him ------------------------------------------------------------------------------- */

@@ -40,7 +40,6 @@
 #define TUNING_DODGE_OIL_S       0.5f
 
 #define TUNING_HEARTS_HALVES 10
-#define TUNING_HEARTBEAT_S   1.2 /* at the last heart */
 #define TUNING_HURT_SAFE_S   1.0f
 #define TUNING_HURT_POSE_S   0.2
 #define TUNING_HURT_ALPHA    128
