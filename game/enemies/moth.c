@@ -12,6 +12,7 @@
 #define TURN      6.28318531f
 #define THINK_S   0.1
 #define RISE_PX_S 40.0f /* how fast it gets to its height */
+#define DIVE_PX_S 110.0f
 
 typedef struct moth_frame {
     Actor *actor;
@@ -68,12 +69,17 @@ typedef struct moth_hover_frame {
     float height;
 } moth_hover_frame;
 
+static float climb(const Actor *actor)
+{
+    return actor->enemy.act == POSE_SWOOP ? DIVE_PX_S : RISE_PX_S;
+}
+
 static void moth_hover(Coro *co)
 {
     CORO_BEGIN(co, moth_hover, f);
     f->height = f->actor->height;
     for (;;) {
-        f->height = ease_approach(f->height, f->actor->enemy.flies_px, RISE_PX_S * (float)coro_dt(co));
+        f->height = ease_approach(f->height, f->actor->enemy.flies_px, climb(f->actor) * (float)coro_dt(co));
         f->actor->height =
             f->height + TUNING_MOTH_BOB_PX * sinf((float)(coro_time(co) * TUNING_MOTH_BOB_HERTZ) * TURN);
         CORO_YIELD(co);

@@ -10,7 +10,10 @@ void drive_begin(PlaceId place);
 void drive_begin_empty(void); /* no hero, no place */
 void drive_end(void);
 
-void drive_frames(int frames); /* of 1/60 s */
+/* Frames per second from now on; drive_begin sets 60 again. */
+void drive_set_rate(double frames_per_second);
+
+void drive_frames(int frames);
 void drive_seconds(double seconds);
 void drive_hold(Control control, bool down);
 void drive_press(Control control); /* down in the next frame, up in the one after */

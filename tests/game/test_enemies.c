@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: Zlib */
+/* Husks and moths against the numbers under "Feel": what they tell, how they strike, what a blow does to them. */
+#include "drive.h"
+#include "events.h"
+#include "fighter.h"
+
+#include "enemies/husk.h"
+#include "enemies/moth.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#define NEAR(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
+#define FRAME_S                   (1.0 / 60.0)
+
+static Actor *foe; /* of the test under way */
+
+static int begin(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    coro_scheduler_stop_all(room_scheduler()); /* no foe unless a test makes one */
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        if (actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH) {
+            actor_destroy(actor);
+        }
+    }
+    drive_frames(2);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    drive_end();
+    return 0;
+}
+
+static Vec beside(float dx, float dy)
+{
+    return vec_add(drive_hero()->place, vec(dx, dy));
+}
+
+static void strike(Actor *actor)
+{
+    const Blow blow = {.by = NULL, .direction = {1.0f, 0.0f}, .damage = 1, .push_px = TUNING_KNOCK_BACK_PX};
+
+    combat_strike(actor, &blow);
+}
+
+static bool foe_tells(void)
+{
+    return foe->enemy.act == POSE_TELL;
+}
+
+static bool foe_strikes(void)
+{
+    return foe->enemy.act == POSE_LUNGE || foe->enemy.act == POSE_SWOOP;
+}
+
+static bool foe_searches(void)
+{
+    return foe->enemy.act == POSE_SEARCH;
+}
+
+static bool foe_is_calm(void)
+{
+    return !foe->enemy.alert;
+}
+
+/* --- tells ---------------------------------------------------------------------------------------------- */
+
+static void check_tell(const char *who, const char *sound, double seconds)
+{
+    const Events *events = events_end();
+    const Event *tell = events_find(events, 0, "tell", who);
+    const Event *blow = events_find(events, 0, "strike", who);
+
+    assert_non_null(tell);
+    assert_non_null(blow);
+    assert_string_equal(tell->sound, sound);
+    assert_int_equal(tell->id, blow->id);
+    assert_true(blow->time - tell->time >= seconds - 0.001);
+    assert_true(blow->time - tell->time <= seconds + 2.0 * FRAME_S);
+}
+
+static void a_husk_tells_0_45_seconds_with_its_own_sound(void **state)
+{
+    (void)state;
+    assert_true(events_begin("enemies_tell.log"));
+    foe = husk_create(beside(40.0f, 0.0f));
+    assert_true(drive_until(foe_strikes, 300) > 0);
+    check_tell("husk", "husk_tell", 0.45);
+}
+
+static void a_moth_tells_0_35_seconds_with_its_own_sound(void **state)
+{
+    (void)state;
+    assert_true(events_begin("enemies_tell.log"));
+    foe = moth_create(beside(40.0f, 0.0f));
+    assert_true(drive_until(foe_strikes, 600) > 0);
+    check_tell("moth", "moth_tell", 0.35);
+}
+
+static void no_tell_is_shorter_than_0_35_seconds(void **state)
+{
+    (void)state;
+    assert_true(TUNING_HUSK_TELL_S >= 0.35);
+    assert_true(TUNING_MOTH_TELL_S >= 0.35);
+}
+
+/* Wick is somewhere else for the last 0.15 s: the blow goes where he was. */
+static void check_fixed_aim(Actor *made, double tell_s)
+{
+    foe = made;
+    assert_true(drive_until(foe_tells, 600) > 0);
+    drive_seconds(tell_s - TUNING_FOE_AIM_FIXED_S + FRAME_S);
+    const Vec aim = foe->enemy.aim;
+    const Vec from = foe->place;
+    actor_put(drive_hero(), vec(from.x, from.y - 60.0f));
+    assert_true(drive_until(foe_strikes, 30) > 0);
+    drive_frames(4);
+    NEAR(vec_dot(aim, foe->enemy.aim), 1.0, 0.0001);
+    assert_true(vec_dot(vec_towards(from, foe->place), aim) > 0.99f);
+}
+
+static void a_husks_aim_is_fixed_for_the_last_0_15_seconds(void **state)
+{
+    (void)state;
+    check_fixed_aim(husk_create(beside(40.0f, 0.0f)), TUNING_HUSK_TELL_S);
+}
+
+static void a_moths_aim_is_fixed_for_the_last_0_15_seconds(void **state)
+{
+    (void)state;
+    check_fixed_aim(moth_create(beside(40.0f, 0.0f)), TUNING_MOTH_TELL_S);
+}
+
+static void until_then_it_follows_him(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(40.0f, 0.0f));
+    assert_true(drive_until(foe_tells, 300) > 0);
+    actor_put(drive_hero(), vec_add(foe->place, vec(0.0f, 30.0f)));
+    drive_seconds(0.1);
+    assert_true(foe->enemy.aim.y > 0.99f);
+}
+
+/* --- blows ---------------------------------------------------------------------------------------------- */
+
+static void three_hits_fell_a_husk_and_one_a_moth(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(80.0f, 0.0f));
+    const EntityId husk = foe->id;
+    strike(foe);
+    strike(foe);
+    assert_false(foe->falling);
+    strike(foe);
+    assert_true(foe->falling);
+    Actor *moth = moth_create(beside(80.0f, 20.0f));
+    const EntityId other = moth->id;
+    strike(moth);
+    assert_true(moth->falling);
+    drive_seconds(1.0);
+    assert_null(actor_find(husk));
+    assert_null(actor_find(other));
+}
+
+static void a_blow_knocks_back_22_pixels_in_0_16_seconds(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(60.0f, 0.0f));
+    drive_frames(1);
+    const float x = foe->place.x;
+    strike(foe);
+    drive_seconds(TUNING_STOP_HIT_REAL_S + 0.16 + 2.0 * FRAME_S);
+    NEAR(foe->place.x - x, 22.0, 1.0);
+    assert_false(actor_is_gliding(foe));
+}
+
+static void a_blow_flashes_and_stops_the_time(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(80.0f, 0.0f));
+    drive_frames(1);
+    strike(foe);
+    NEAR(foe->flash_seconds, 0.06, 0.001);
+    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0);
+    drive_seconds(0.05 + 2.0 * FRAME_S);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.0);
+    strike(foe);
+    strike(foe);
+    drive_seconds(0.05 + FRAME_S);
+    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0); /* a kill: 0.09 s */
+    drive_seconds(0.04 + FRAME_S);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.0);
+}
+
+static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(40.0f, 0.0f));
+    assert_true(drive_until(foe_tells, 300) > 0);
+    assert_int_equal(enemy_attackers(), 1);
+    strike(foe);
+    drive_seconds(0.1);
+    assert_int_equal(foe->enemy.act, POSE_FLINCH);
+    assert_int_equal(enemy_attackers(), 0);
+    NEAR(foe->shift.x, 0.0, 0.0);
+    drive_seconds(0.5);
+    assert_true(foe->enemy.act != POSE_FLINCH);
+    assert_true(foe->enemy.alert);
+}
+
+static void another_blow_makes_it_flinch_anew(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(80.0f, 0.0f));
+    drive_frames(2);
+    strike(foe);
+    drive_seconds(TUNING_STOP_HIT_REAL_S + 0.25);
+    strike(foe);
+    drive_seconds(TUNING_STOP_HIT_REAL_S + 0.25);
+    assert_int_equal(foe->enemy.act, POSE_FLINCH);
+    drive_seconds(0.15);
+    assert_true(foe->enemy.act != POSE_FLINCH);
+}
+
+static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(40.0f, 0.0f));
+    assert_true(drive_until(foe_tells, 300) > 0);
+    strike(foe);
+    strike(foe);
+    strike(foe);
+    assert_int_equal(enemy_attackers(), 0);
+    assert_false(foe->enemy.attacks);
+    foe = husk_create(beside(-40.0f, 0.0f));
+    assert_true(drive_until(foe_tells, 300) > 0);
+    actor_destroy(foe);
+    drive_frames(1);
+    assert_false(foe->enemy.attacks);
+    assert_int_equal(enemy_attackers(), 0);
+}
+
+static void a_fallen_foe_scatters_into_twelve_motes_and_is_gone(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(80.0f, 0.0f));
+    const EntityId id = foe->id;
+    drive_frames(2);
+    particle_clear(&game.particles);
+    effect_motes_of(foe);
+    assert_int_equal(game.particles.count, 12);
+    foe->hits_left = 1;
+    strike(foe);
+    assert_int_equal(foe->pose, POSE_DEATH);
+    drive_seconds(TUNING_STOP_KILL_REAL_S + 4.0 * TUNING_DEATH_FRAME_S + 0.1);
+    assert_null(actor_find(id));
+}
+
+/* --- turns ----------------------------------------------------------------------------------------------- */
+
+/* A crowd round somebody who presses anything, for a minute: never more than two at once, and sometimes two. */
+static void at_most_two_attack_at_once(void **state)
+{
+    (void)state;
+    int most = 0;
+
+    for (int i = 0; i < 6; i++) {
+        husk_create(beside(30.0f + 8.0f * (float)i, 30.0f));
+        moth_create(beside(-20.0f, 20.0f - 8.0f * (float)i));
+    }
+    fighter_seed(5);
+    for (int frame = 0; frame < 3600; frame++) {
+        fighter_mash();
+        game.hero.half_hearts = game.hero.half_hearts_max;
+        drive_frames(1);
+        most = enemy_attackers() > most ? enemy_attackers() : most;
+        assert_true(enemy_attackers() <= 2);
+    }
+    fighter_let_go();
+    assert_int_equal(most, 2);
+}
+
+/* --- what a husk sees --------------------------------------------------------------------------------------- */
+
+static void a_husk_notices_at_72_pixels_and_at_24_when_the_lantern_is_shut(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(71.0f, 0.0f));
+    assert_true(enemy_sees_hero(foe));
+    actor_put(foe, beside(73.0f, 0.0f));
+    assert_false(enemy_sees_hero(foe));
+    game.hero.shuttered = true;
+    actor_put(foe, beside(25.0f, 0.0f));
+    assert_false(enemy_sees_hero(foe));
+    actor_put(foe, beside(23.0f, 0.0f));
+    assert_true(enemy_sees_hero(foe));
+}
+
+static void a_husk_patrols_near_its_home_until_then(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(160.0f, 40.0f));
+    const Vec home = foe->enemy.home;
+    bool moved = false;
+
+    for (int i = 0; i < 1200; i++) {
+        drive_frames(1);
+        moved = moved || vec_distance(foe->place, home) > 8.0f;
+        assert_true(vec_distance(foe->place, home) < TUNING_HUSK_PATROL_PX + 8.0f);
+        assert_false(foe->enemy.alert);
+    }
+    assert_true(moved);
+}
+
+static void it_searches_where_it_lost_him_and_then_gives_up(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(60.0f, 0.0f));
+    drive_seconds(0.7);
+    assert_true(foe->enemy.alert);
+    const Vec lost_at = drive_hero()->place;
+    actor_put(drive_hero(), vec(lost_at.x + 200.0f, lost_at.y + 60.0f));
+    assert_true(drive_until(foe_searches, 400) > 0);
+    assert_true(vec_distance(foe->place, lost_at) < 12.0f);
+    assert_true(drive_until(foe_is_calm, 200) > 0);
+    drive_frames(2);
+    assert_false(foe_searches());
+}
+
+static void in_the_search_it_finds_him_again(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(60.0f, 0.0f));
+    drive_seconds(0.7);
+    const Vec lost_at = drive_hero()->place;
+    actor_put(drive_hero(), vec(lost_at.x + 200.0f, lost_at.y + 60.0f));
+    assert_true(drive_until(foe_searches, 400) > 0);
+    actor_put(drive_hero(), vec_add(foe->place, vec(30.0f, 0.0f)));
+    assert_true(drive_until(foe_tells, 200) > 0);
+}
+
+/* --- moths ---------------------------------------------------------------------------------------------------- */
+
+static void a_moth_is_drawn_by_light_reach(void **state)
+{
+    (void)state;
+    const Light lamp = {100.0f, 100.0f, 64.0f, TUNING_LANTERN_COLOUR, 235};
+    const Light small = {100.0f, 100.0f, 18.0f, TUNING_LANTERN_COLOUR, 235};
+    const float reach = 64.0f * TUNING_MOTH_SENSE;
+
+    assert_true(moth_drawn(lamp, vec(110.0f, 100.0f)) > moth_drawn(lamp, vec(150.0f, 100.0f)));
+    assert_true(moth_drawn(lamp, vec(100.0f + reach - 2.0f, 100.0f)) > 0.0f);
+    NEAR(moth_drawn(lamp, vec(100.0f + reach + 1.0f, 100.0f)), 0.0, 0.0);
+    assert_true(moth_drawn(small, vec(130.0f, 100.0f)) < moth_drawn(lamp, vec(130.0f, 100.0f)));
+}
+
+static void a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut(void **state)
+{
+    (void)state;
+    for (int i = 0; i < game.lamps.count; i++) {
+        lamp_set(&game.lamps.items[i], false);
+    }
+    foe = moth_create(beside(100.0f, 30.0f));
+    drive_seconds(1.5);
+    assert_true(foe->enemy.alert);
+    assert_true(vec_distance(foe->place, drive_hero()->place) < 70.0f);
+    actor_put(foe, beside(60.0f, 0.0f));
+    foe->enemy.rest_s = 100.0f;
+    drive_hold(CONTROL_SHUTTER, true);
+    drive_seconds(1.0);
+    drive_hold(CONTROL_SHUTTER, false);
+    assert_false(foe->enemy.alert);
+}
+
+static void a_moth_flies_above_its_shadow_and_dives_to_strike(void **state)
+{
+    (void)state;
+    foe = moth_create(beside(50.0f, 0.0f));
+    drive_frames(2);
+    assert_true(foe->height > 10.0f);
+    float lowest = foe->height;
+    assert_true(drive_until(foe_strikes, 600) > 0);
+    while (foe_strikes()) {
+        drive_frames(1);
+        lowest = fminf(lowest, foe->height);
+        assert_true(foe->height >= 0.0f);
+    }
+    assert_true(lowest < 8.0f);
+}
+
+static void moths_gather_round_a_lit_lamp_and_are_nobodys_foe(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(2.0);
+    int circling = 0;
+
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_MOTH)) != NULL;) {
+        assert_false(actor_is_foe(actor));
+        assert_true(vec_distance(actor->place, game.lamps.items[0].place) < 40.0f);
+        circling++;
+    }
+    assert_true(circling > 0);
+}
+
+int main(void)
+{
+#define RULE(test) cmocka_unit_test_setup_teardown(test, begin, end)
+    const struct CMUnitTest tests[] = {
+        RULE(a_husk_tells_0_45_seconds_with_its_own_sound),
+        RULE(a_moth_tells_0_35_seconds_with_its_own_sound),
+        RULE(no_tell_is_shorter_than_0_35_seconds),
+        RULE(a_husks_aim_is_fixed_for_the_last_0_15_seconds),
+        RULE(a_moths_aim_is_fixed_for_the_last_0_15_seconds),
+        RULE(until_then_it_follows_him),
+        RULE(three_hits_fell_a_husk_and_one_a_moth),
+        RULE(a_blow_knocks_back_22_pixels_in_0_16_seconds),
+        RULE(a_blow_flashes_and_stops_the_time),
+        RULE(a_blow_breaks_a_tell_off_and_gives_the_turn_back),
+        RULE(another_blow_makes_it_flinch_anew),
+        RULE(one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back),
+        RULE(a_fallen_foe_scatters_into_twelve_motes_and_is_gone),
+        RULE(at_most_two_attack_at_once),
+        RULE(a_husk_notices_at_72_pixels_and_at_24_when_the_lantern_is_shut),
+        RULE(a_husk_patrols_near_its_home_until_then),
+        RULE(it_searches_where_it_lost_him_and_then_gives_up),
+        RULE(in_the_search_it_finds_him_again),
+        RULE(a_moth_is_drawn_by_light_reach),
+        RULE(a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut),
+        RULE(a_moth_flies_above_its_shadow_and_dives_to_strike),
+        RULE(moths_gather_round_a_lit_lamp_and_are_nobodys_foe),
+    };
+    return cmocka_run_group_tests_name("enemies", tests, NULL, NULL);
+}
