@@ -4,11 +4,13 @@
 #include "game.h"
 #include "user_file.h"
 #include "video.h"
+#include "view.h"
 
 #include <stdio.h>
 
 #define PRESS_S  0.1
 #define NOTICE_S 4.0
+#define SIDE_PX  14
 #define PAGE     4 /* lines by which the list moves */
 
 static struct {
@@ -81,6 +83,20 @@ void inspector_input(void)
 
 /* --- drawing ------------------------------------------------------------------------------------------ */
 
+/* Changes sides only when he is well under it, so that it does not flutter. */
+static void choose_side(void)
+{
+    int x = 0;
+    int y = 0;
+
+    view_hero_pixel(&x, &y);
+    if (x > VIDEO_WIDTH / 2 + SIDE_PX) {
+        tools.view.on_left = true;
+    } else if (x < VIDEO_WIDTH / 2 - SIDE_PX) {
+        tools.view.on_left = false;
+    }
+}
+
 /* After everything else was drawn, so that the picture holds what is seen. */
 static void take_picture(void)
 {
@@ -100,8 +116,9 @@ void inspector_draw(void)
     tools.notice_s -= main_loop_dt();
     tools.view.notice = tools.notice_s > 0.0 ? tools.notice : NULL;
     if (tools.view.open) {
+        choose_side();
         inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
-        inspector_draw_plates();
+        inspector_draw_plates(&tools.view);
         inspector_draw_list(&tools.view);
     }
     inspector_draw_keys(&tools.view);

@@ -42,11 +42,12 @@ void inspector_fade(double seconds);
 
 typedef struct InspectorView {
     bool open;
-    int first; /* the list's first line */
+    bool on_left; /* the list is where Wick is not */
+    int first;    /* the list's first line */
     const char *notice;
 } InspectorView;
 void inspector_draw_list(const InspectorView *view);
-void inspector_draw_plates(void);
+void inspector_draw_plates(const InspectorView *view);
 void inspector_draw_keys(const InspectorView *view);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PANEL_WIDTH  318
+#define PANEL_WIDTH  268
 #define PANEL_ALPHA  214
 #define PLATE_ALPHA  190
 #define LINE         TOOLS_LAYER_LETTER_HEIGHT
@@ -17,12 +17,13 @@
 #define TOP          20 /* of the list, below its title */
 #define KEYS_HEIGHT  16
 #define INDENT       8
-#define WAIT_LEFT    164
-#define WAIT_LETTERS 16
-#define LINE_RIGHT   312  /* where the source's line number ends */
-#define BAR_PX_S     44.0 /* of a second that is left, in pixels */
-#define BAR_MAX      92
-#define PLATE_LINES  3
+#define WAIT_LEFT    150
+#define WAIT_LETTERS 15
+#define LINE_RIGHT   264  /* where the source's line number ends */
+#define BAR_PX_S     60.0 /* of a second that is left, in pixels */
+#define BAR_MAX      88.0
+#define PLATE_LINES  2
+#define PLATES_MAX   32
 #define PLATE_INFOS  24
 #define HEAD_PX      30.0f /* from the feet to above the head */
 
@@ -63,7 +64,7 @@ static void draw_time_left(int x, int y, const CoroInfo *info)
 {
     if (info->remaining > 0.0 && info->wait != CORO_WAITS_FRAMES) {
         const int width = (int)fmin(info->remaining * BAR_PX_S, BAR_MAX) + 1;
-        tools_layer_box(x, y + LINE - 2, width, 1, colour_of(info->wait), 150);
+        tools_layer_box(x - 2, y + 1, width, LINE - 2, colour_of(info->wait), 56);
     }
 }
 
@@ -85,10 +86,10 @@ static void draw_coroutine(int x, int y, const InspectorRow *row)
     tools_layer_text_within(left, y, letters, glow > 0.4f ? PALETTE_WHITE : PALETTE_BONE, name);
     inspector_describe(info, wait, sizeof wait);
     tools_layer_box(x + WAIT_LEFT - 8, y + 4, 4, 4, colour_of(info->wait), 255);
-    tools_layer_text_within(x + WAIT_LEFT, y, WAIT_LETTERS, colour_of(info->wait), wait);
     draw_time_left(x + WAIT_LEFT, y, info);
+    tools_layer_text_within(x + WAIT_LEFT, y, WAIT_LETTERS, colour_of(info->wait), wait);
     if (info->line > 0) {
-        tools_layer_printf(x + LINE_RIGHT - 5 * LETTER, y, PALETTE_STONE, "%5d", info->line);
+        tools_layer_printf(x + LINE_RIGHT - 4 * LETTER, y, PALETTE_STONE, "%4d", info->line);
     }
 }
 
@@ -97,8 +98,10 @@ static void draw_title(int x, int coroutines)
     const MainLoopCost cost = main_loop_cost();
 
     tools_layer_printf(x + 6, 4, PALETTE_WHITE, "%d coroutines", coroutines);
-    tools_layer_printf(x + 110, 4, PALETTE_LIGHT_STONE, "update %.2f ms  draw %.2f ms", cost.update * 1000.0,
-                       cost.draw * 1000.0);
+    if (cost.frame > 0.0) { /* headless nothing is measured */
+        tools_layer_printf(x + 104, 4, PALETTE_LIGHT_STONE, "update %.1f  draw %.1f ms", cost.update * 1000.0,
+                           cost.draw * 1000.0);
+    }
     tools_layer_box(x, TOP - 3, PANEL_WIDTH, 1, PALETTE_TAN, 200);
 }
 
@@ -116,15 +119,16 @@ void inspector_draw_list(const InspectorView *view)
 {
     static InspectorRow rows[INSPECTOR_ROWS];
     const int count = inspector_rows(rows, INSPECTOR_ROWS);
-    const int x = tools_layer_width() - PANEL_WIDTH;
+    const int x = view->on_left ? 0 : tools_layer_width() - PANEL_WIDTH;
     const int lines = (tools_layer_height() - KEYS_HEIGHT - TOP) / LINE;
-    const int last = count > lines ? count - lines : 0;
-    const int first = view->first < last ? view->first : last;
+    const int shown = count > lines ? lines - 1 : count; /* the last line says how many more there are */
+    const int first = view->first < count - shown ? view->first : count - shown;
 
     tools_layer_box(x, 0, PANEL_WIDTH, tools_layer_height() - KEYS_HEIGHT, PALETTE_INK, PANEL_ALPHA);
-    tools_layer_box(x - 1, 0, 1, tools_layer_height() - KEYS_HEIGHT, PALETTE_TAN, 200);
+    tools_layer_box(view->on_left ? PANEL_WIDTH : x - 1, 0, 1, tools_layer_height() - KEYS_HEIGHT,
+                    PALETTE_TAN, 200);
     draw_title(x, count_all(rows, count));
-    for (int i = 0; i < lines && first + i < count; i++) {
+    for (int i = 0; i < shown; i++) {
         const InspectorRow *row = &rows[first + i];
         const int y = TOP + i * LINE;
         if (row->heading[0] != '\0') {
@@ -133,9 +137,9 @@ void inspector_draw_list(const InspectorView *view)
             draw_coroutine(x, y, row);
         }
     }
-    if (first + lines < count) {
-        tools_layer_printf(x + 6, tools_layer_height() - KEYS_HEIGHT - LINE + 2, PALETTE_TAN,
-                           "\xE2\x80\xA6 %d more (F3, then up and down)", count - first - lines);
+    if (shown < count) {
+        tools_layer_printf(x + 6, TOP + shown * LINE + 1, PALETTE_TAN, "lines %d to %d of %d: F3, up, down",
+                           first + 1, first + shown, count);
     }
 }
 
@@ -159,6 +163,21 @@ static void add_line(Plate *plate, const CoroInfo *leaf)
     plate->widest = strlen(line) > plate->widest ? strlen(line) : plate->widest;
 }
 
+static bool has_children(const CoroInfo *infos, int count, int i)
+{
+    return i + 1 < count && infos[i + 1].depth > infos[i].depth;
+}
+
+/* Minds, which call others, before the small ones that run beside them. */
+static void add_roots(Plate *plate, const CoroInfo *infos, int count, bool minds)
+{
+    for (int i = 0; i < count && plate->count < PLATE_LINES; i++) {
+        if (infos[i].depth == 0 && has_children(infos, count, i) == minds) {
+            add_line(plate, inspector_leaf(infos, count, &infos[i]));
+        }
+    }
+}
+
 static Plate plate_of(const Actor *actor)
 {
     CoroInfo infos[PLATE_INFOS];
@@ -166,43 +185,93 @@ static Plate plate_of(const Actor *actor)
     int count = (int)coro_inspect(actor_scheduler(actor), infos, PLATE_INFOS);
 
     count = count > PLATE_INFOS ? PLATE_INFOS : count;
-    for (int i = 0; i < count && plate.count < PLATE_LINES; i++) {
-        if (infos[i].depth == 0) {
-            add_line(&plate, inspector_leaf(infos, count, &infos[i]));
-        }
-    }
+    add_roots(&plate, infos, count, true);
+    add_roots(&plate, infos, count, false);
     return plate;
 }
 
-static void draw_plate(const Actor *actor)
+/* Where the plate goes: over the head, but not under the list. */
+static int plate_left(const InspectorView *view, int head_x, int width)
 {
-    const Plate plate = plate_of(actor);
-    const Vec seen = actor_seen(actor, game_share());
-    const int width = (int)plate.widest * LETTER + 8;
-    const int height = plate.count * LINE + 2;
-    int x = 0;
-    int y = 0;
+    const int least = view->on_left ? PANEL_WIDTH + 4 : 2;
+    const int most = tools_layer_width() - (view->on_left ? 2 : PANEL_WIDTH + 4) - width;
+    const int left = head_x - width / 2 > most ? most : head_x - width / 2;
 
-    if (plate.count == 0) {
-        return;
+    return left < least ? least : left;
+}
+
+static bool is_under_list(const InspectorView *view, int x)
+{
+    return view->on_left ? x < PANEL_WIDTH : x > tools_layer_width() - PANEL_WIDTH;
+}
+
+/* Plates of this frame: a later one goes above those that it would cover. */
+typedef struct PlateBox {
+    int left, top, width, height;
+} PlateBox;
+
+static PlateBox placed[PLATES_MAX];
+static int placed_count;
+
+static bool overlap(const PlateBox *a, const PlateBox *b)
+{
+    return a->left < b->left + b->width && b->left < a->left + a->width && a->top < b->top + b->height &&
+           b->top < a->top + a->height;
+}
+
+static void find_room(PlateBox *box)
+{
+    for (int i = 0; i < placed_count; i++) {
+        if (overlap(box, &placed[i])) {
+            box->top = placed[i].top - box->height - 2;
+            i = -1; /* it may cover another one now */
+        }
     }
-    video_to_tools(seen.x - (float)camera_left(&game.camera),
-                   seen.y - actor->height - HEAD_PX - (float)camera_top(&game.camera), &x, &y);
-    tools_layer_box(x - width / 2, y - height, width, height, PALETTE_INK, PLATE_ALPHA);
-    tools_layer_box(x - width / 2, y - 1, width, 1, PALETTE_TAN, 200);
-    tools_layer_box(x - 1, y, 2, 5, PALETTE_TAN, 200);
-    for (int i = 0; i < plate.count; i++) {
-        tools_layer_text(x - width / 2 + 4, y - height + 1 + i * LINE, plate.colours[i], plate.lines[i]);
+    box->top = box->top < 2 ? 2 : box->top;
+    if (placed_count < PLATES_MAX) {
+        placed[placed_count++] = *box;
     }
 }
 
-void inspector_draw_plates(void)
+static void show_plate(const Plate *plate, const PlateBox *box, int head_x)
 {
+    const int foot = box->top + box->height;
+
+    tools_layer_box(head_x - 1, foot, 2, 5, PALETTE_TAN, 200);
+    tools_layer_box(box->left, box->top, box->width, box->height, PALETTE_INK, PLATE_ALPHA);
+    tools_layer_box(box->left, foot - 1, box->width, 1, PALETTE_TAN, 200);
+    for (int i = 0; i < plate->count; i++) {
+        tools_layer_text(box->left + 4, box->top + 1 + i * LINE, plate->colours[i], plate->lines[i]);
+    }
+}
+
+static void draw_plate(const InspectorView *view, const Actor *actor)
+{
+    const Plate plate = plate_of(actor);
+    const Vec seen = actor_seen(actor, game_share());
+    int x = 0;
+    int y = 0;
+
+    video_to_tools(seen.x - (float)camera_left(&game.camera),
+                   seen.y - actor->height - HEAD_PX - (float)camera_top(&game.camera), &x, &y);
+    if (plate.count == 0 || is_under_list(view, x)) {
+        return;
+    }
+    PlateBox box = {.width = (int)plate.widest * LETTER + 8, .height = plate.count * LINE + 2};
+    box.left = plate_left(view, x, box.width);
+    box.top = y - box.height;
+    find_room(&box);
+    show_plate(&plate, &box, x);
+}
+
+void inspector_draw_plates(const InspectorView *view)
+{
+    placed_count = 0;
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         const bool has_a_head = actor->figure != FIGURE_NONE && actor->kind != ACTOR_GHOST && !actor->hidden;
         if (has_a_head &&
             camera_sees(&game.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f)) {
-            draw_plate(actor);
+            draw_plate(view, actor);
         }
     }
 }

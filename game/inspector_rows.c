@@ -123,12 +123,8 @@ static const char *name_of(const void *awaited)
         const void *address;
         const char *name;
     } known[] = {
-        {&game.story.changed, "story"},
-        {&game.lamps.lit, "lamp lit"},
-        {&game.room.entered, "place"},
-        {&game.screen.left, "play left"},
-        {&game.hero.came_back, "came back"},
-        {&job_condition, "job"},
+        {&game.story.changed, "story"}, {&game.lamps.lit, "lamp lit"},       {&game.room.entered, "place"},
+        {&game.screen.left, "left"},    {&game.hero.came_back, "came back"}, {&job_condition, "job"},
         {&ENEMY_TURN, "turn"},
     };
 
@@ -186,6 +182,9 @@ static struct {
     float glow;
 } marks[MARKS];
 
+static uint64_t looked_at; /* the frame */
+static bool looks_on;      /* it was the one before this: what has changed since changed just now */
+
 float inspector_glow(const CoroInfo *info)
 {
     const uint32_t slot = info->handle.index % MARKS;
@@ -193,13 +192,15 @@ float inspector_glow(const CoroInfo *info)
     if (marks[slot].generation != info->handle.generation || marks[slot].resumes != info->resumes) {
         marks[slot].generation = info->handle.generation;
         marks[slot].resumes = info->resumes;
-        marks[slot].glow = 1.0f;
+        marks[slot].glow = looks_on ? 1.0f : 0.0f;
     }
     return marks[slot].glow;
 }
 
 void inspector_fade(double seconds)
 {
+    looks_on = main_loop_frame() - looked_at <= 1;
+    looked_at = main_loop_frame();
     for (int i = 0; i < MARKS; i++) {
         marks[i].glow = fmaxf(marks[i].glow - (float)(seconds / GLOW_S), 0.0f);
     }
