@@ -87,9 +87,8 @@ static void push_entry(Coro *co, EntryList *list)
 }
 
 /* Somebody who was due in the update under way was let go from a pause: it takes its place among those still to come. */
-static void insert_into_update(Coro *co, Agenda *agenda)
+static void insert_into_run(Coro *co, EntryList *list, uint32_t cursor)
 {
-    EntryList *list = &agenda->frame;
     push_entry(co, list);
     if (!has(co, LISTED)) {
         return;
@@ -97,12 +96,11 @@ static void insert_into_update(Coro *co, Agenda *agenda)
     const CoroRuntime *rt = runtime_of(co);
     uint32_t at = list->count - 1;
     Entry entry = list->items[at];
-    for (; at > agenda->cursor && is_before(co->ticket, coro_at(rt, list->items[at - 1].index)->ticket); at--) {
+    for (; at > cursor && is_before(co->ticket, coro_at(rt, list->items[at - 1].index)->ticket); at--) {
         list->items[at] = list->items[at - 1];
     }
     list->items[at] = entry;
     list->unsorted = false;
-    agenda->kept.unsorted = true; /* it may come after some who began to wait later, and wait on */
 }
 
 static bool is_due_in_this_update(const Coro *co)
@@ -123,9 +121,21 @@ void enlist_next_update(Coro *co)
     if (agenda == NULL) {
         wait_unlist(co);
     } else if (is_due_in_this_update(co)) {
-        insert_into_update(co, agenda);
+        insert_into_run(co, &agenda->frame, agenda->cursor);
+        agenda->kept.unsorted = true; /* it may come after some who began to wait later, and wait on */
     } else {
         push_entry(co, (s->flags & S_UPDATING) != 0 ? &agenda->next : &agenda->frame);
+    }
+}
+
+/* waiting: those who wait for such a run; running: those of the one under way, if one is (in_run). */
+static void enlist_for_run(Coro *co, EntryList *waiting, EntryList *running, uint32_t in_run)
+{
+    CoroScheduler *s = co->scheduler;
+    if ((s->flags & in_run) != 0 && is_before(co->ticket, s->update_ticket)) {
+        insert_into_run(co, running, s->agenda->cursor);
+    } else {
+        push_entry(co, waiting);
     }
 }
 
@@ -136,7 +146,7 @@ void enlist_fixed_update(Coro *co)
     if (agenda == NULL) {
         wait_unlist(co);
     } else {
-        push_entry(co, &agenda->fixed);
+        enlist_for_run(co, &agenda->fixed, &agenda->fixed_next, S_IN_FIXED);
     }
 }
 
@@ -147,7 +157,7 @@ void enlist_end_of_frame(Coro *co)
     if (agenda == NULL) {
         wait_unlist(co);
     } else {
-        push_entry(co, &agenda->end);
+        enlist_for_run(co, &agenda->end, &agenda->end_next, S_IN_END);
     }
 }
 

@@ -173,6 +173,7 @@ struct Coro {
         } link; /* in the list of those who wait for the same thing */
         void *self; /* of a condition */
         double progress;
+        uint64_t asked; /* a predicate in a skip: after which step of it */
     } with;
     uint32_t youngest_child, older, younger; /* children hang in a ring */
     uint32_t work;                           /* link of a passing traversal */

@@ -12,7 +12,7 @@ static void begin_ending(Coro *co)
     wait_abandon(co);
     set(co, ENDING);
     clear(co, PAUSED);
-    if (awaited != NULL) {
+    if (awaited != NULL && !is_within(awaited, co)) {
         pause_release(awaited);
     }
 }
@@ -108,21 +108,29 @@ static Coro *end_tree(Coro *top, CoroStatus *status)
     }
 }
 
-/* Completes the stops of the ancestors, from `co` on, that waited for nobody of theirs to run. */
+/* The uppermost, from `co` on, whose stop waited for nobody of its tree to run. *held_up: that of another one still waits. */
+static Coro *stop_to_complete(Coro *co, bool *held_up)
+{
+    Coro *top = NULL;
+    *held_up = false;
+    for (Coro *above = co; above != NULL && !*held_up; above = parent_of(above)) {
+        if (has(above, STOP_PENDING) && !has(above, ENDING)) {
+            *held_up = tree_is_running(above);
+            top = *held_up ? top : above;
+        }
+    }
+    return top;
+}
+
 static Coro *settle_ancestors(Coro *co, Coro *goes_on)
 {
-    while (co != NULL) {
-        Coro *parent = parent_of(co);
-        if (has(co, STOP_PENDING) && !has(co, ENDING)) {
-            if (tree_is_running(co)) {
-                return NULL;
-            }
-            CoroStatus status = CORO_STOPPED;
-            goes_on = end_tree(co, &status);
-        }
-        co = parent;
+    bool held_up;
+    for (Coro *top; (top = stop_to_complete(co, &held_up)) != NULL;) {
+        CoroStatus status = CORO_STOPPED;
+        co = parent_of(top);
+        goes_on = end_tree(top, &status);
     }
-    return goes_on;
+    return held_up ? NULL : goes_on;
 }
 
 /* A paused caller goes on when it is resumed, one whose scheduler is to be destroyed never. */

@@ -87,7 +87,9 @@ enum {
     S_WORK = 16,    /* somebody may go on in the next update, whenever it is */
     S_UPDATING = 32, /* inside update */
     S_FIXED = 64,    /* perhaps somebody waits for a fixed update */
-    S_END = 128      /* perhaps somebody waits for the end of the frame */
+    S_END = 128,     /* perhaps somebody waits for the end of the frame */
+    S_IN_FIXED = 256, /* inside fixed_update */
+    S_IN_END = 512    /* inside end_frame */
 };
 
 /* In a list of those who wait for the next update, fixed update or end of frame. */
@@ -144,7 +146,7 @@ typedef struct Agenda {
     DueList overdue_heap; /* intervals that catch up within this update */
     TimerList expired;    /* scratch: taken from a timer set, not looked at yet */
     TimerSet scaled, real, frames;
-    uint32_t cursor;   /* in frame */
+    uint32_t cursor;   /* in frame, or in the list of the fixed update or end of frame under way */
     bool has_postponed; /* somebody in frame was paused, and has a frame left: it stands in next too */
     uint32_t pressing; /* how many stand in batch, woken and the heaps */
 } Agenda;
@@ -163,7 +165,7 @@ struct CoroScheduler {
     Agenda *agenda; /* NULL while it is tiny */
     CoroScheduler *older, *younger;
     double dt;              /* scaled seconds of the last update */
-    uint64_t update_ticket; /* whoever has a ticket from before was not resumed in this update */
+    uint64_t update_ticket; /* whoever has a ticket from before was not resumed in this update, fixed update or end of frame */
     uint32_t youngest_root;
     uint32_t unlisted; /* coroutines that are in no list */
 };

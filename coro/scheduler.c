@@ -504,50 +504,50 @@ double coro_dt(const Coro *co)
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
 
-static Coro *first_unlisted_of(const Update *u, CoroWaitKind kind, uint64_t before)
+static Coro *first_unlisted_of(const Update *u, CoroWaitKind kind)
 {
     Coro *first = NULL;
     FOR_EACH_IN_SCHEDULER(u->s, co)
     {
         bool waits = co->wait == kind && has(co, UNLISTED) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING);
-        if (waits && is_before(co->ticket, before) && (first == NULL || is_before(co->ticket, first->ticket))) {
+        if (waits && not_resumed_yet(u, co->ticket) && (first == NULL || is_before(co->ticket, first->ticket))) {
             first = co;
         }
     }
     return first;
 }
 
-static Coro *first_waiting_for(const Update *u, CoroWaitKind kind, uint64_t before, EntryList *list, uint32_t *cursor)
+static Coro *first_waiting_for(const Update *u, CoroWaitKind kind, EntryList *list)
 {
-    Coro *listed = list != NULL ? first_entry(u, list, cursor) : NULL;
-    Coro *unlisted = u->s->unlisted != 0 ? first_unlisted_of(u, kind, before) : NULL;
+    Coro *listed = list != NULL ? first_entry(u, list, &u->agenda->cursor) : NULL;
+    Coro *unlisted = u->s->unlisted != 0 ? first_unlisted_of(u, kind) : NULL;
     if (listed != NULL && (unlisted == NULL || is_before(listed->ticket, unlisted->ticket))) {
-        ++*cursor;
+        u->agenda->cursor++;
         return listed;
     }
     return unlisted;
 }
 
 /* waiting: those who wait now; running: an empty list, to take their place while they are resumed. */
-static void run_waiting(CoroScheduler *s, CoroWaitKind kind, EntryList *waiting, EntryList *running)
+static void run_waiting(CoroScheduler *s, uint32_t run, EntryList *waiting, EntryList *running)
 {
     Update u = {s, s->runtime, s->agenda};
-    uint64_t ticket = s->runtime->state->ticket;
-    uint32_t cursor = 0;
-    open_run(s, S_BUSY);
+    CoroWaitKind kind = run == S_IN_FIXED ? CORO_WAITS_FIXED_UPDATE : CORO_WAITS_END_OF_FRAME;
+    s->update_ticket = s->runtime->state->ticket;
+    open_run(s, S_BUSY | run);
     if (waiting != NULL) {
         swap_lists(waiting, running);
         entries_sort(u.rt, running);
     }
-    Coro *co = first_waiting_for(&u, kind, ticket, running, &cursor);
+    Coro *co = first_waiting_for(&u, kind, running);
     while (co != NULL && (s->flags & S_DOOMED) == 0) {
         step_run(co);
-        co = first_waiting_for(&u, kind, ticket, running, &cursor);
+        co = first_waiting_for(&u, kind, running);
     }
     if (running != NULL) {
-        running->count = 0;
+        running->count = u.agenda->cursor = 0;
     }
-    close_run(s, S_BUSY);
+    close_run(s, S_BUSY | run);
 }
 
 void coro_scheduler_fixed_update(CoroScheduler *s)
@@ -555,8 +555,7 @@ void coro_scheduler_fixed_update(CoroScheduler *s)
     if (may_run(s, "coro_scheduler_fixed_update") && (s->flags & S_FIXED) != 0) {
         Agenda *agenda = s->agenda;
         s->flags &= ~(uint32_t)S_FIXED;
-        run_waiting(s, CORO_WAITS_FIXED_UPDATE, agenda != NULL ? &agenda->fixed : NULL,
-                    agenda != NULL ? &agenda->fixed_next : NULL);
+        run_waiting(s, S_IN_FIXED, agenda != NULL ? &agenda->fixed : NULL, agenda != NULL ? &agenda->fixed_next : NULL);
     }
 }
 
@@ -565,7 +564,6 @@ void coro_scheduler_end_frame(CoroScheduler *s)
     if (may_run(s, "coro_scheduler_end_frame") && (s->flags & S_END) != 0) {
         Agenda *agenda = s->agenda;
         s->flags &= ~(uint32_t)S_END;
-        run_waiting(s, CORO_WAITS_END_OF_FRAME, agenda != NULL ? &agenda->end : NULL,
-                    agenda != NULL ? &agenda->end_next : NULL);
+        run_waiting(s, S_IN_END, agenda != NULL ? &agenda->end : NULL, agenda != NULL ? &agenda->end_next : NULL);
     }
 }

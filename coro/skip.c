@@ -36,7 +36,7 @@ static int64_t to_skip_time(const Coro *co, int64_t left)
     if (left == NEVER || wait_clock(co) != CLOCK_FRAMES) {
         return left;
     }
-    return (left >> FRAME_SHIFT) * frame_time;
+    return left > 0 ? (left >> FRAME_SHIFT) * frame_time : 0;
 }
 
 static int64_t from_skip_time(const Coro *co, int64_t left)
@@ -82,10 +82,9 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
         return NEVER;
     }
     if (co->wait == CORO_WAITS_INTERVAL) {
-        return co->due > skip->now ? co->due : skip->now;
+        return co->due;
     }
-    int64_t left = co->due - wait_now(co);
-    return skip->now + to_skip_time(co, left > 0 ? left : 0);
+    return skip->now + to_skip_time(co, co->due - wait_now(co));
 }
 
 void skip_translate(Coro *co)
@@ -215,12 +214,11 @@ static bool ask_all(CoroRuntime *rt, Skip *skip)
         if ((uint32_t)co->ticket != entry.ticket || !may_go_on(co) || !has(co, POLLING)) {
             continue;
         }
-        uint64_t now = rt->happenings | UINT64_C(1) << 63; /* unlike the number of any update */
-        if (*wait_asked_in(co) == now) {
+        if (co->with.asked == rt->happenings) {
             skip->polled.items[kept++] = entry;
             continue;
         }
-        *wait_asked_in(co) = now;
+        co->with.asked = rt->happenings;
         step_poll(co);
         if ((uint32_t)co->ticket == entry.ticket && may_go_on(co) && has(co, POLLING)) {
             skip->polled.items[kept++] = entry;

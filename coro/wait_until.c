@@ -44,6 +44,7 @@ bool coro_private_poll_begins_or_ends(Coro *co, bool is_over)
     }
     set(co, POLLING);
     co->target.caught_up = 0;
+    co->with.asked = 0;
     return wait_suspend(co, co->point, CORO_WAITS_PREDICATE);
 }
 
