@@ -159,15 +159,24 @@ bool model_is_skipping(const Model *m, int id)
 }
 
 /* A condition is told when a pause of who waits for it, or of its scheduler, begins, and when no such pause is left. Of one that
- * had begun before the wait it is not told. */
+ * had begun before the wait it is told nothing until something changes. */
 static void tell_condition(Model *m, ModelCoroutine *c, bool held, bool scheduler_paused)
 {
-    bool begins = (held && !c->was_held) || (scheduler_paused && !c->wait.was_paused);
-    if (c->wait.told ? !held && !scheduler_paused : begins) {
-        ++(begins ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
-        c->wait.told = begins;
+    bool changes = held != c->was_held || scheduler_paused != c->wait.was_paused;
+    bool stands = held || scheduler_paused;
+    if (changes && stands != c->wait.told) {
+        ++(stands ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
+        c->wait.told = stands;
     }
     c->wait.was_paused = scheduler_paused;
+}
+
+static bool has_ending_ancestor(const Model *m, int id)
+{
+    while (id != 0 && m->coroutines[id].stage != MODEL_ENDING) {
+        id = m->coroutines[id].parent;
+    }
+    return id != 0;
 }
 
 void model_note_pauses(Model *m)
@@ -178,7 +187,8 @@ void model_note_pauses(Model *m)
         ModelCoroutine *c = &m->coroutines[i];
         const ModelScheduler *s = &m->schedulers[c->scheduler];
         if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION) {
-            tell_condition(m, c, held[i], s->paused);
+            bool ending = c->was_held && !held[i] && has_ending_ancestor(m, i); /* its turn to end comes at once */
+            tell_condition(m, c, held[i] || ending, s->paused);
         }
         c->was_held = held[i];
     }

@@ -49,6 +49,7 @@ typedef struct ModelWait {
     uint64_t began;   /* what tells who began to wait first */
     long phase;       /* in which it began; 0: in none */
     long asked;       /* the phase in which a predicate or condition was last asked */
+    long asked_in_skip;
     bool told;        /* the condition was told of a pause */
     bool was_paused;  /* its scheduler, when last looked at */
 } ModelWait;
@@ -60,9 +61,10 @@ typedef struct ModelCoroutine {
     ModelStage stage;
     bool paused_by_hand;
     bool was_held; /* when last looked at */
-    uint64_t stop_wanted; /* 0: no; else the order in which stops that could not be done at once were asked for */
+    bool stop_wanted;     /* it is to be stopped when nobody of its tree is on the stack any more */
     bool listed;          /* among those that a stop of many is about to stop */
-    bool doomed;          /* it is to be stopped, alone or with one above it, as soon as it gives control back */
+    bool doomed;          /* it ran when it, or one above it, was to be stopped: its next wait ends it */
+    bool cleans;             /* its cleanup is on the stack */
     bool stepped;    /* it took its first step, and so has something to clean up */
     bool skipping;   /* it is the one that is being fast-forwarded */
     unsigned tag;
@@ -102,7 +104,7 @@ typedef struct Model {
     World world; /* first, so that a World is a Model */
     ModelScheduler schedulers[WORLD_SCHEDULERS];
     ModelCoroutine coroutines[WORLD_IDS]; /* by id; 0 is not used */
-    uint64_t numbers;                     /* drawn for 'born', 'began' and 'stop_wanted' */
+    uint64_t numbers;                     /* drawn for 'born' and 'began' */
     int running;                          /* bodies on the stack */
     long happened;                        /* steps in skips: a predicate is asked again after each */
     bool ending;                          /* the runtime is being destroyed: nothing is started any more */
@@ -155,7 +157,8 @@ void model_stop_all(Model *m, int scheduler);
 void model_destroy(Model *m, int scheduler);
 void model_destroy_now(Model *m, int scheduler);
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how);
-void model_settle(Model *m);
+void model_settle(Model *m);       /* does what was put off: stops, and destroying schedulers */
+void model_settle_stops(Model *m);
 bool model_clean_up(Model *m, ModelCoroutine *c); /* the part after CORO_FINALLY; false: it failed. In model_step.c */
 
 /* ---- model_skip.c */

@@ -4,7 +4,7 @@
 
 static CoroStatus status_of(const Model *m, const ModelCoroutine *c, bool held)
 {
-    if (model_is_busy(c)) {
+    if (c->stage == MODEL_RUNNING || c->cleans) {
         return CORO_RUNNING;
     }
     if (held) {

@@ -18,7 +18,7 @@ typedef struct Next {
 static bool is_to_be_asked(const Model *m, const ModelCoroutine *c)
 {
     return c->stage == MODEL_WAITING && !c->wait.woken && c->wait.kind == CORO_WAITS_PREDICATE &&
-           c->wait.asked != -m->happened;
+           c->wait.asked_in_skip != m->happened;
 }
 
 /* In how many nanoseconds its wait would be over, by its event. */
@@ -63,7 +63,7 @@ static Next next_in_family(Model *m, int id)
     Next best = {.in = MODEL_FOREVER};
     for (int i = 1; i < WORLD_IDS; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !model_is_within(m, i, id) || c->doomed ||
+        if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !model_is_within(m, i, id) ||
             model_is_held(m, i)) {
             continue;
         }
@@ -102,7 +102,7 @@ static bool resume(Model *m, const Next *next)
     ModelWait *w = &c->wait;
     bool by_timeout = next->timeout;
     if (c->stage == MODEL_WAITING && !w->woken && w->kind == CORO_WAITS_PREDICATE) {
-        w->asked = -m->happened;
+        w->asked_in_skip = m->happened;
         bool flag = script_predicate(&c->frame, c);
         if (flag == (c->frame.now.op == OP_WAIT_WHILE) && !by_timeout) {
             return false;
@@ -139,14 +139,16 @@ bool model_skip(Model *m, int id)
         model_error(m, CORO_ERROR_BUSY, id);
         return false;
     }
-    if (m->schedulers[c->scheduler].paused || !model_may_run(m, c)) {
+    if (m->schedulers[c->scheduler].paused || m->ending || !model_may_run(m, c)) {
         return false;
     }
     bool was_skipping = c->skipping;
     uint64_t born = c->born;
     c->skipping = true;
     m->happened++;
-    for (int steps = 0; steps < STEPS_MOST && c->stage != MODEL_NONE && c->born == born;) {
+    ModelScheduler *s = &m->schedulers[c->scheduler];
+    s->stopping++; /* a destroy waits for its end */
+    for (int steps = 0; steps < STEPS_MOST && !s->doomed && c->stage != MODEL_NONE && c->born == born;) {
         Next next = next_in_family(m, id);
         if (next.c == NULL) {
             break;
@@ -162,5 +164,7 @@ bool model_skip(Model *m, int id)
     if (!ended) {
         c->skipping = was_skipping;
     }
-    return ended;
+    s->stopping--;
+    model_settle(m);
+    return model_get(m, id) == NULL;
 }

@@ -39,6 +39,7 @@ bool model_clean_up(Model *m, ModelCoroutine *c)
 {
     bool well = true, reported = false;
     script_begin_cleanup(&c->frame);
+    c->cleans = true;
     m->running++;
     for (Op op; (op = script_run(&c->frame, c)) != OP_RETURN;) {
         if (op == OP_FAIL) {
@@ -53,6 +54,7 @@ bool model_clean_up(Model *m, ModelCoroutine *c)
         }
     }
     m->running--;
+    c->cleans = false;
     return well;
 }
 
@@ -71,22 +73,36 @@ static void run_body(Model *m, ModelCoroutine *c)
     } else if (outcome == MODEL_FAILED && !c->doomed) {
         model_end(m, c, CORO_FAILED);
     }
-    model_settle(m);
+    model_settle_stops(m);
+}
+
+/* It, or one above it, will be stopped as soon as nobody holds it up. */
+static bool is_being_stopped(const Model *m, const ModelCoroutine *c)
+{
+    int id = c->id;
+    while (id != 0 && (!m->coroutines[id].stop_wanted || m->coroutines[id].stage == MODEL_ENDING)) {
+        id = m->coroutines[id].parent;
+    }
+    return id != 0;
 }
 
 /* Who goes on in the step in which this child has ended: the first of its callers that survives its failure. */
 static int caller_that_goes_on(Model *m, int child, int caller_id)
 {
+    while (caller_id != 0 && model_get(m, caller_id) == NULL) {
+        child = caller_id; /* it was stopped with its child: then its own caller may go on */
+        caller_id = m->coroutines[child].forked ? 0 : m->coroutines[child].parent;
+    }
     ModelCoroutine *caller = model_get(m, caller_id);
     while (caller != NULL && caller->stage == MODEL_WAITING && caller->wait.kind == CORO_WAITS_CALL &&
-           caller->wait.woken && caller->wait.awaited == child && !caller->doomed) {
+           caller->wait.woken && caller->wait.awaited == child && !is_being_stopped(m, caller)) {
         if (caller->result != CORO_FAILED || caller->wait.survives) {
-            return model_may_run(m, caller) ? caller->id : 0;
+            return model_may_run(m, caller) && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
         }
         child = caller->id;
         int next = caller->forked ? 0 : caller->parent;
         model_end(m, caller, CORO_FAILED);
-        model_settle(m);
+        model_settle_stops(m);
         caller = model_get(m, next);
     }
     return 0;
@@ -108,5 +124,6 @@ void model_step(Model *m, int id)
             id = 0;
         }
     }
+    model_settle(m);
     model_note_pauses(m);
 }

@@ -73,12 +73,12 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
 /* Notes the stop: it and all below it are gone as soon as they give control back. */
 static void want_stop(Model *m, ModelCoroutine *c)
 {
-    if (c->stage == MODEL_ENDING || c->stop_wanted != 0) {
+    if (c->stage == MODEL_ENDING || c->stop_wanted) {
         return;
     }
-    c->stop_wanted = model_number(m);
+    c->stop_wanted = true;
     for (int i = 1; i < WORLD_IDS; i++) {
-        if (m->coroutines[i].stage != MODEL_NONE && model_is_within(m, i, c->id)) {
+        if (m->coroutines[i].stage == MODEL_RUNNING && model_is_within(m, i, c->id)) {
             m->coroutines[i].doomed = true;
         }
     }
@@ -160,9 +160,12 @@ void model_stop_children(Model *m, ModelCoroutine *c)
 void model_stop_all(Model *m, int scheduler)
 {
     int ids[WORLD_IDS], count = model_roots(m, scheduler, -1, ids);
+    m->schedulers[scheduler].stopping++;
     for (int i = 0; i < count; i++) {
         model_stop(m, ids[i]);
     }
+    m->schedulers[scheduler].stopping--;
+    model_settle(m);
 }
 
 void model_destroy_now(Model *m, int scheduler)
@@ -182,32 +185,37 @@ void model_destroy(Model *m, int scheduler)
     }
     s->doomed = true;
     for (int i = 1; i < WORLD_IDS; i++) {
-        m->coroutines[i].doomed = m->coroutines[i].doomed || m->coroutines[i].scheduler == scheduler;
+        m->coroutines[i].doomed |= m->coroutines[i].stage == MODEL_RUNNING && m->coroutines[i].scheduler == scheduler;
     }
     if (!s->destroying && s->stopping == 0 && !model_scheduler_is_busy(m, scheduler)) {
         model_destroy_now(m, scheduler);
     }
 }
 
-/* The stop that was asked for first, of those that nobody on the stack holds up any more. */
+/* The uppermost of the stops that nobody on the stack holds up any more. */
 static ModelCoroutine *stop_that_can_be_done(Model *m)
 {
     ModelCoroutine *first = NULL;
     for (int i = 1; i < WORLD_IDS; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_NONE && c->stop_wanted != 0 && !model_subtree_is_busy(m, i) &&
-            (first == NULL || c->stop_wanted < first->stop_wanted)) {
+        if (c->stage != MODEL_NONE && c->stop_wanted && !model_subtree_is_busy(m, i) &&
+            (first == NULL || model_depth(m, i) < model_depth(m, first->id))) {
             first = c;
         }
     }
     return first;
 }
 
-void model_settle(Model *m)
+void model_settle_stops(Model *m)
 {
     for (ModelCoroutine *c; (c = stop_that_can_be_done(m)) != NULL;) {
         model_end(m, c, CORO_STOPPED);
     }
+}
+
+void model_settle(Model *m)
+{
+    model_settle_stops(m);
     for (int i = 0; i < WORLD_SCHEDULERS; i++) {
         const ModelScheduler *s = &m->schedulers[i];
         if (s->alive && s->doomed && !s->destroying && s->stopping == 0 && !model_scheduler_is_busy(m, i)) {

@@ -197,7 +197,7 @@ void model_update(Model *m, int scheduler, double dt)
     s->time += s->dt;
     pass_time(m, scheduler, s->dt, world_nanoseconds(dt));
     bool by_timeout;
-    for (ModelCoroutine *c; s->alive && !s->paused && (c = next_due(m, scheduler, &by_timeout)) != NULL;) {
+    for (ModelCoroutine *c; s->alive && (c = next_due(m, scheduler, &by_timeout)) != NULL;) {
         model_resume(m, c, by_timeout);
     }
     s->phase = MODEL_IDLE;
@@ -211,7 +211,7 @@ void model_phase(Model *m, int scheduler, ModelPhase phase)
     if (!begin_phase(m, scheduler, phase)) {
         return;
     }
-    for (ModelCoroutine *c; s->alive && !s->paused && (c = next_of_phase(m, scheduler, kind)) != NULL;) {
+    for (ModelCoroutine *c; s->alive && (c = next_of_phase(m, scheduler, kind)) != NULL;) {
         model_wait_is_over(c, false);
         model_step(m, c->id);
     }

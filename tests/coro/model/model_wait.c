@@ -6,33 +6,24 @@
 
 /* ---- circles */
 
-/* Who must end before this one can go on, if any: looks whether one of them leads to the other. */
-static bool leads_to(const Model *m, int from, int to, bool seen[WORLD_IDS]);
-
-static bool child_leads_to(const Model *m, int parent, int to, bool seen[WORLD_IDS])
+/* Whether any of the forked children, or all of them, are among the stuck. */
+static bool children_are_stuck(const Model *m, int parent, bool all, const bool stuck[WORLD_IDS])
 {
+    int children = 0, stuck_children = 0;
     for (int i = 1; i < WORLD_IDS; i++) {
         const ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage != MODEL_NONE && c->parent == parent && c->forked && leads_to(m, i, to, seen)) {
-            return true;
+        if (c->stage != MODEL_NONE && c->parent == parent && c->forked) {
+            children++;
+            stuck_children += stuck[i];
         }
     }
-    return false;
+    return stuck_children > 0 && (!all || stuck_children == children);
 }
 
-static bool leads_to(const Model *m, int from, int to, bool seen[WORLD_IDS])
+static bool gets_stuck(const Model *m, const ModelCoroutine *c, const bool stuck[WORLD_IDS])
 {
-    const ModelCoroutine *c = &m->coroutines[from];
-    if (from == to) {
-        return true;
-    }
-    if (seen[from] || c->stage == MODEL_NONE) {
-        return false;
-    }
-    seen[from] = true;
     int first = model_first_root(m, c->scheduler);
-    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, from) != first &&
-        leads_to(m, first, to, seen)) {
+    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, c->id) != first && stuck[first]) {
         return true;
     }
     if (c->stage != MODEL_WAITING || c->wait.woken) {
@@ -40,15 +31,35 @@ static bool leads_to(const Model *m, int from, int to, bool seen[WORLD_IDS])
     }
     switch (c->wait.kind) {
     case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL:
-        return leads_to(m, c->wait.awaited, to, seen);
-    case CORO_WAITS_ALL:
-        return child_leads_to(m, from, to, seen);
-    case CORO_WAITS_ANY:
-        return model_count_children(m, from, true) == 1 && child_leads_to(m, from, to, seen);
-    default:
-        return false;
+    case CORO_WAITS_CALL: return stuck[c->wait.awaited];
+    case CORO_WAITS_ALL: return children_are_stuck(m, c->id, false, stuck);
+    case CORO_WAITS_ANY: return children_are_stuck(m, c->id, true, stuck);
+    default: return false;
     }
+}
+
+/* All who cannot go on before the waiter has ended. */
+static void mark_stuck(const Model *m, int waiter, bool stuck[WORLD_IDS])
+{
+    for (int i = 0; i < WORLD_IDS; i++) {
+        stuck[i] = i == waiter;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 1; i < WORLD_IDS; i++) {
+            const ModelCoroutine *c = &m->coroutines[i];
+            if (c->stage != MODEL_NONE && !stuck[i] && gets_stuck(m, c, stuck)) {
+                stuck[i] = more = true;
+            }
+        }
+    }
+}
+
+static bool group_is_circle(const Model *m, const ModelCoroutine *c, bool all)
+{
+    bool stuck[WORLD_IDS];
+    mark_stuck(m, c->id, stuck);
+    return children_are_stuck(m, c->id, all, stuck);
 }
 
 static bool fails_as_circle(Model *m, ModelCoroutine *c, bool circle)
@@ -136,7 +147,9 @@ static bool wait_for(Model *m, ModelCoroutine *c)
     if (c->wait.has_timeout) {
         c->wait.timeout = duration_of(m, c);
     }
-    fails_as_circle(m, c, leads_to(m, id, c->id, (bool[WORLD_IDS]){false}));
+    bool stuck[WORLD_IDS];
+    mark_stuck(m, c->id, stuck);
+    fails_as_circle(m, c, stuck[id]);
     return true;
 }
 
@@ -163,7 +176,7 @@ static bool wait_all(Model *m, ModelCoroutine *c)
         model_wait_is_over(c, false);
         return false;
     }
-    fails_as_circle(m, c, child_leads_to(m, c->id, c->id, (bool[WORLD_IDS]){false}));
+    fails_as_circle(m, c, group_is_circle(m, c, false));
     return true;
 }
 
@@ -175,7 +188,7 @@ static bool wait_any(Model *m, ModelCoroutine *c)
         model_wait_is_over(c, false);
         return false;
     }
-    fails_as_circle(m, c, children == 1 && child_leads_to(m, c->id, c->id, (bool[WORLD_IDS]){false}));
+    fails_as_circle(m, c, group_is_circle(m, c, true));
     return true;
 }
 

@@ -16,12 +16,12 @@ static unsigned read_byte(Reader *reader)
 
 static ProgramLine read_line(Reader *reader, bool in_driver)
 {
-    /* Two bytes, so that every operation can be reached, whatever the sum of the weights. */
-    unsigned number = read_byte(reader);
-    ProgramLine line = {.a = (uint8_t)read_byte(reader)};
+    unsigned number = read_byte(reader) * 256U;
+    number += read_byte(reader); /* two bytes, so that every operation can be reached */
+    ProgramLine line = {.op = (uint8_t)op_choose(number, in_driver)};
+    line.a = (uint8_t)read_byte(reader);
     line.b = (uint8_t)read_byte(reader);
     line.c = (uint8_t)(line.b / 16);
-    line.op = (uint8_t)op_choose(number * 7 + line.c % 4, in_driver);
     return line;
 }
 
@@ -60,7 +60,7 @@ static uint64_t mix(uint64_t *state)
 void program_generate(Program *program, uint64_t seed)
 {
     uint8_t bytes[PROGRAM_BYTES];
-    size_t size = 200 + (size_t)(mix(&seed) % (PROGRAM_BYTES - 200));
+    size_t size = 250 + (size_t)(mix(&seed) % (PROGRAM_BYTES - 250));
     for (size_t i = 0; i < size; i++) {
         bytes[i] = (uint8_t)(mix(&seed) >> 24);
     }

@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-enum { PROGRAM_SCRIPTS = 6, PROGRAM_SCRIPT_LINES = 12, PROGRAM_LINES = 120, PROGRAM_BYTES = 800 };
+enum { PROGRAM_SCRIPTS = 6, PROGRAM_SCRIPT_LINES = 12, PROGRAM_LINES = 150, PROGRAM_BYTES = 900 };
 
 typedef struct ProgramLine {
     uint8_t op, a, b, c;
