@@ -64,6 +64,21 @@ bool capture_add_strip(int64_t frame, int count, int step, const char *path)
     return true;
 }
 
+bool capture_open(const Options *options)
+{
+    bool good = true;
+
+    for (int i = 0; i < options->shot_count; i++) {
+        good = capture_add_screenshot((int64_t)options->shots[i].frame, options->shots[i].path) && good;
+    }
+    for (int i = 0; i < options->strip_count; i++) {
+        const OptionsStrip *strip = &options->strips[i];
+        good = capture_add_strip((int64_t)strip->frame, (int)strip->count, (int)strip->step, strip->path) &&
+               good;
+    }
+    return good;
+}
+
 void capture_set_focus(int x, int y)
 {
     focus_x = x;

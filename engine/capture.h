@@ -8,6 +8,8 @@
 #ifndef ENGINE_CAPTURE_H
 #define ENGINE_CAPTURE_H
 
+#include "options.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -26,6 +28,9 @@ bool capture_add_screenshot(int64_t frame, const char *path);
 /* Asks for a contact sheet: `count` cells, the first at `frame`, one each `step` frames, cut round the focus and
  * written when the last is taken. false as above, or count or step is out of range. */
 bool capture_add_strip(int64_t frame, int count, int step, const char *path);
+
+/* Asks for all that the command line asks for. false as above. */
+bool capture_open(const Options *options);
 
 /* The middle of the cells, in pixels of the picture; the picture's middle at first. */
 void capture_set_focus(int x, int y);

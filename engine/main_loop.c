@@ -366,17 +366,8 @@ static void run_frame(void)
 
 static bool open_captures(void)
 {
-    const Options *options = loop.options;
-    bool good = true;
+    const bool good = capture_open(loop.options);
 
-    for (int i = 0; i < options->shot_count; i++) {
-        good = capture_add_screenshot((int64_t)options->shots[i].frame, options->shots[i].path) && good;
-    }
-    for (int i = 0; i < options->strip_count; i++) {
-        const OptionsStrip *strip = &options->strips[i];
-        good = capture_add_strip((int64_t)strip->frame, (int)strip->count, (int)strip->step, strip->path) &&
-               good;
-    }
     if (!good) {
         log_problem("--screenshot, --strip", video_error(), NULL);
         loop.status = STATUS_WRONG_OPTION;
