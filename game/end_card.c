@@ -8,27 +8,31 @@
 #include "music.h"
 #include "text.h"
 #include "title.h"
+#include "turn_back.h"
 #include "video.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#define CARD_LEFT  70
-#define CARD_TOP   24
-#define CARD_WIDTH 180
-#define CARD_PAD   16
-#define ROW_PX     15
-#define ROWS       3
-#define ROW_EACH_S 0.5
-#define BREATH_S   1.6 /* of darkness before it */
+#define CARD_LEFT   70
+#define CARD_TOP    24
+#define CARD_WIDTH  180
+#define CARD_HEIGHT 114
+#define CARD_PAD    16
+#define ROW_PX      15
+#define ROWS        4
+#define ROW_EACH_S  0.5
+#define BREATH_S    1.6 /* of darkness before it */
 
 static void count_up(void)
 {
     game.end_card = (EndCard){.seconds = game.seconds,
                               .half_hearts_lost = game.hero.hearts_lost,
+                              .turned_back_seconds = turn_back_seconds(),
                               .resumes = game.resumes};
     LOG_EVENT("end_card", log_number("seconds", game.end_card.seconds),
               log_integer("half_hearts_lost", game.end_card.half_hearts_lost),
+              log_number("turned_back", game.end_card.turned_back_seconds),
               log_integer("resumes", (int64_t)game.end_card.resumes));
 }
 
@@ -88,6 +92,8 @@ static void write_row(int row, char *out, size_t size)
         snprintf(out, size, "½");
     } else if (row == 1) {
         snprintf(out, size, "%d%s", hearts, half ? "½" : "");
+    } else if (row == 2) {
+        snprintf(out, size, "%.1f", game.end_card.turned_back_seconds);
     } else {
         write_number(out, size, game.end_card.resumes);
     }
@@ -95,7 +101,8 @@ static void write_row(int row, char *out, size_t size)
 
 static void draw_rows(void)
 {
-    static const char *const LABELS[ROWS] = {"Time", "Hearts lost", "Coroutines resumed"};
+    static const char *const LABELS[ROWS] = {"Time", "Hearts lost", "Seconds turned back",
+                                             "Coroutines resumed"};
     const TextStyle value_style = {.colour = PALETTE_YELLOW};
 
     for (int row = 0; row < game.end_card.rows; row++) {
@@ -117,7 +124,7 @@ void end_card_draw(void)
         return;
     }
     title_draw_village(true);
-    box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, 102);
+    box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, CARD_HEIGHT);
     text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, "To be continued");
     draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
     draw_rows();

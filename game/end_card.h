@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef struct EndCard {
-    double seconds;
+    double seconds, turned_back_seconds;
     int half_hearts_lost;
     uint64_t resumes; /* of coroutines */
     int rows;         /* shown so far */

@@ -5,6 +5,7 @@
 #include "game.h"
 #include "people/orla.h"
 
+#define AT_HER_DOOR  vec(142.0f, 107.0f)
 #define GREAT_LAMP   vec(264.0f, 142.0f)
 #define BESIDE_WICK  vec(180.0f, 126.0f)
 #define BETWEEN_THEM vec(168.0f, 114.0f)
@@ -21,7 +22,7 @@ void opening(Coro *co)
     CORO_BEGIN(co, opening, f);
     cutscene_begin(co, "opening");
     f->wick = hero_actor();
-    CORO_WAIT_UNTIL(co, (f->orla = orla_actor()) != NULL); /* the place's own script lets her in */
+    f->orla = orla_let_in(AT_HER_DOOR);
     actor_face(f->wick, vec(1.0f, 0.0f));
 
     /* The great lamp, dark; then over to the only light that is left, while Orla comes out. */

@@ -45,17 +45,12 @@ static void orla_listen(Coro *co)
     CORO_END(co);
 }
 
-Actor *orla_create(Vec place)
+Actor *orla_let_in(Vec place)
 {
-    Actor *actor = person_create(FIGURE_ORLA, SPEAKER_ORLA, place);
+    Actor *actor = person_find(FIGURE_ORLA);
 
-    if (actor != NULL) {
+    if (actor == NULL && (actor = person_create(FIGURE_ORLA, SPEAKER_ORLA, place)) != NULL) {
         coro_start(actor_scheduler(actor), orla_listen, .actor = actor);
     }
     return actor;
-}
-
-Actor *orla_actor(void)
-{
-    return person_find(FIGURE_ORLA);
 }

@@ -5,7 +5,7 @@
 
 #include "people/person.h"
 
-Actor *orla_create(Vec place);
-Actor *orla_actor(void); /* NULL: not here */
+/* The one who is here already, or at `place`. NULL: no room. */
+Actor *orla_let_in(Vec place);
 
 #endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Zlib */
+#include "outcome.h"
+
+#include "game.h"
+#include "state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COROUTINES_MAX 256
+
+static struct {
+    char *out;
+    size_t used;
+} text;
+
+static void line(const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    const int length = vsnprintf(text.out + text.used, OUTCOME_SIZE - text.used, format, values);
+    va_end(values);
+    if (length > 0 && text.used + (size_t)length < OUTCOME_SIZE) {
+        text.used += (size_t)length;
+    }
+}
+
+static int hundredths(float value)
+{
+    return (int)lroundf(value * 100.0f);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const CoroInfo *first = a;
+    const CoroInfo *second = b;
+    const int order = strcmp(first->name, second->name);
+
+    return order != 0 ? order : first->depth - second->depth;
+}
+
+/* Who runs, in alphabetical order; where they stand in their bodies is a matter of time. */
+static void write_coroutines(const char *where, const CoroScheduler *scheduler)
+{
+    static CoroInfo infos[COROUTINES_MAX];
+    const size_t count = coro_inspect(scheduler, infos, COROUTINES_MAX);
+
+    qsort(infos, count, sizeof infos[0], by_name);
+    for (size_t i = 0; i < count; i++) {
+        line("%s runs %s %d\n", where, infos[i].name, infos[i].depth);
+    }
+}
+
+static void write_actors(void)
+{
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        if (actor->kind == ACTOR_HERO || actor->kind == ACTOR_PERSON || actor->kind == ACTOR_HUSK) {
+            line("%s at %d %d face %d %d view %d pose %d hidden %d shift %d %d\n",
+                 actor_kind_name(actor->kind), hundredths(actor->place.x), hundredths(actor->place.y),
+                 hundredths(actor->face.x), hundredths(actor->face.y), (int)actor->view, (int)actor->pose,
+                 actor->hidden, hundredths(actor->shift.x), hundredths(actor->shift.y));
+            write_coroutines(actor_kind_name(actor->kind), actor_scheduler(actor));
+        }
+    }
+}
+
+static void write_hero(void)
+{
+    line("hearts %d oil %d holds %d control %d staff %d busy %d safe %d %d lost %d\n", game.hero.half_hearts,
+         hundredths(game.hero.oil_seconds), game.hero.holds, hero_has_control(), game.hero.staff_out,
+         hero_is_busy(), hundredths(game.hero.safe_place.x), hundredths(game.hero.safe_place.y),
+         game.hero.hearts_lost);
+}
+
+static void write_room(void)
+{
+    line("place %d ambient %06x share %d closed %d\n", (int)game.room.place, (unsigned)game.room.ambient,
+         hundredths(game.room.lamp_share), game.room.exits_closed);
+    for (int i = 0; room_plan() != NULL && i < room_plan()->thing_count; i++) {
+        line("thing %d on %d step %d\n", i, game.room.things[i].on, game.room.things[i].step);
+    }
+    for (int i = 0; i < game.lamps.count; i++) {
+        line("lamp %d lit %d radius %d\n", i, game.lamps.items[i].lit,
+             hundredths(game.lamps.items[i].radius_px));
+    }
+}
+
+static void write_story(void)
+{
+    for (int i = 0; i < STORY_COUNT; i++) {
+        line("story %s %d\n", story_name((StoryFlag)i), game.story.flags[i]);
+    }
+    line("cutscene %s bars %d ring %d\n", game.cutscene.name == NULL ? "-" : game.cutscene.name,
+         hundredths(game.cutscene.bars), hundredths(game.cutscene.skip_share));
+    line("dialogue %d choice %d prompt %s\n", game.dialogue.open, game.dialogue.choice.open,
+         game.prompt.word == NULL ? "-" : game.prompt.word);
+    line("camera %d %d held %d iris %d\n", hundredths(game.camera.x), hundredths(game.camera.y),
+         game.camera.held, hundredths(game.effects.iris_px));
+    line("screen %d menu %d paused %d scales %d\n", (int)game.screen.now, (int)game.menu.page,
+         game.world.paused, game.time_scale.count);
+}
+
+uint64_t outcome_write(char out[OUTCOME_SIZE])
+{
+    StateHash hash;
+
+    text.out = out;
+    text.used = 0;
+    out[0] = '\0';
+    write_hero();
+    write_actors();
+    write_room();
+    write_story();
+    write_coroutines("cutscenes", game.world.cutscenes);
+    write_coroutines("game", game.world.game);
+    write_coroutines("place", room_scheduler());
+    state_hash_begin(&hash);
+    state_hash_text(&hash, out);
+    return hash.value;
+}
