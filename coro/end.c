@@ -133,17 +133,30 @@ static Coro *settle_ancestors(Coro *co, Coro *goes_on)
     return held_up ? NULL : goes_on;
 }
 
-/* A paused caller goes on when it is resumed, one whose scheduler is to be destroyed never. */
+/* A paused caller goes on when it is resumed, one whose scheduler is to be destroyed never. One of whose tree somebody still runs
+ * (who has skipped this child) goes on by and by: it might end, and take them along. */
 static Coro *goes_on_now(Coro *caller)
 {
     if (caller != NULL && (caller->scheduler->flags & S_DOOMED) != 0) {
         return NULL;
     }
-    if (caller != NULL && has(caller, PAUSED)) {
+    if (caller != NULL && (has(caller, PAUSED) || tree_is_running(caller))) {
         wait_wake(caller);
         return NULL;
     }
     return caller;
+}
+
+static void interrupt(Coro *top)
+{
+    CoroRuntime *rt = runtime_of(top);
+    set(top, STOP_PENDING);
+    rt->stops_pending++;
+    for (const Step *step = rt->step; step != NULL; step = step->below) {
+        if (has(step->co, RUNNING) && is_within(step->co, top)) {
+            set(step->co, INTERRUPTED);
+        }
+    }
 }
 
 Coro *coroutine_settle(Coro *co)
@@ -163,19 +176,11 @@ Coro *coroutine_finish(Coro *co, CoroStatus status)
         if (caller == NULL || caller != parent || status != CORO_FAILED || survived) {
             return goes_on_now(caller);
         }
-        co = caller;
-    }
-}
-
-static void interrupt(Coro *top)
-{
-    CoroRuntime *rt = runtime_of(top);
-    set(top, STOP_PENDING);
-    rt->stops_pending++;
-    for (const Step *step = rt->step; step != NULL; step = step->below) {
-        if (has(step->co, RUNNING) && is_within(step->co, top)) {
-            set(step->co, INTERRUPTED);
+        if (tree_is_running(caller)) {
+            interrupt(caller);
+            return NULL;
         }
+        co = caller;
     }
 }
 

@@ -116,6 +116,14 @@ static bool reaches(const ModelCoroutine *from, const ModelCoroutine *to)
     return to->parent == from->id || waits_for_it;
 }
 
+static bool has_ending_ancestor(const Model *m, int id)
+{
+    while (id != 0 && m->coroutines[id].stage != MODEL_ENDING) {
+        id = m->coroutines[id].parent;
+    }
+    return id != 0;
+}
+
 /* One that is ending neither is held nor holds others. */
 static bool is_there(const ModelCoroutine *c)
 {
@@ -127,7 +135,9 @@ void model_mark_held(const Model *m, bool held[WORLD_IDS])
     int last = m->world.state.last_id;
     bool any = false, more = true;
     for (int i = 0; i < WORLD_IDS; i++) {
-        held[i] = is_there(&m->coroutines[i]) && m->coroutines[i].paused_by_hand;
+        const ModelCoroutine *c = &m->coroutines[i];
+        /* Children of one that is ending stay held, since their turn to end comes at once. */
+        held[i] = is_there(c) && (c->paused_by_hand || (c->was_held && has_ending_ancestor(m, i)));
         any = any || held[i];
     }
     while (any && more) {
@@ -171,14 +181,6 @@ static void tell_condition(Model *m, ModelCoroutine *c, bool held, bool schedule
     c->wait.was_paused = scheduler_paused;
 }
 
-static bool has_ending_ancestor(const Model *m, int id)
-{
-    while (id != 0 && m->coroutines[id].stage != MODEL_ENDING) {
-        id = m->coroutines[id].parent;
-    }
-    return id != 0;
-}
-
 void model_note_pauses(Model *m)
 {
     bool held[WORLD_IDS];
@@ -187,8 +189,7 @@ void model_note_pauses(Model *m)
         ModelCoroutine *c = &m->coroutines[i];
         const ModelScheduler *s = &m->schedulers[c->scheduler];
         if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION) {
-            bool ending = c->was_held && !held[i] && has_ending_ancestor(m, i); /* its turn to end comes at once */
-            tell_condition(m, c, held[i] || ending, s->paused);
+            tell_condition(m, c, held[i], s->paused);
         }
         c->was_held = held[i];
     }

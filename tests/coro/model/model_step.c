@@ -97,7 +97,12 @@ static int caller_that_goes_on(Model *m, int child, int caller_id)
     while (caller != NULL && caller->stage == MODEL_WAITING && caller->wait.kind == CORO_WAITS_CALL &&
            caller->wait.woken && caller->wait.awaited == child && !is_being_stopped(m, caller)) {
         if (caller->result != CORO_FAILED || caller->wait.survives) {
-            return model_may_run(m, caller) && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
+            bool may_go_on = model_may_run(m, caller) && !model_subtree_is_busy(m, caller->id);
+            return may_go_on && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
+        }
+        if (model_subtree_is_busy(m, caller->id)) {
+            model_stop(m, caller->id); /* it fails, but not before they have given control back */
+            return 0;
         }
         child = caller->id;
         int next = caller->forked ? 0 : caller->parent;
