@@ -2,6 +2,7 @@
 /* Turning back the night: the game runs backwards, for oil, and never behind what is for good. */
 #include "drive.h"
 
+#include "log.h"
 #include "turn_back.h"
 
 #include <setjmp.h>
@@ -125,6 +126,38 @@ static void afterwards_the_game_goes_on_from_there(void **state)
     drive_end();
 }
 
+/* Ninety seconds of random keys in a place with foes, now and then turned back. */
+static void turned_back_again_and_again_nothing_breaks(void **state)
+{
+    static const Control KEYS[] = {CONTROL_UP,    CONTROL_DOWN, CONTROL_LEFT,    CONTROL_RIGHT,
+                                   CONTROL_SWING, CONTROL_DASH, CONTROL_SHUTTER, CONTROL_TURN_BACK};
+    RandomStream luck;
+    int turned = 0;
+
+    (void)state;
+    random_seed(&luck, 11, RANDOM_STREAM_SEEN);
+    drive_begin(PLACE_ALLEY);
+    const int problems = log_problem_count();
+    for (int i = 0; i < 900; i++) {
+        const Control key = KEYS[random_below(&luck, sizeof KEYS / sizeof KEYS[0])];
+        drive_hold(key, random_chance(&luck, 0.6));
+        drive_seconds(0.1);
+        turned += turn_back_runs() ? 1 : 0;
+        assert_int_equal(actor_count(ACTOR_HERO), 1);
+        assert_int_equal(actor_count(ACTOR_PLACE), 1);
+        assert_true(game.hero.holds >= 0);
+        assert_true(actor_count(ACTOR_NONE) < 64);
+        hero_gain_oil(0.1f);
+    }
+    assert_true(turned > 20);
+    assert_int_equal(log_problem_count(), problems);
+    input_virtual_release_all();
+    drive_seconds(5.0);
+    assert_false(turn_back_runs());
+    assert_int_equal(game.hero.holds, 0);
+    drive_end();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +167,7 @@ int main(void)
         cmocka_unit_test(a_fallen_foe_and_a_lost_heart_come_back),
         cmocka_unit_test(a_door_is_for_good),
         cmocka_unit_test(after_it_time_is_slow_for_a_moment),
+        cmocka_unit_test(turned_back_again_and_again_nothing_breaks),
         cmocka_unit_test(afterwards_the_game_goes_on_from_there),
     };
 
