@@ -41,7 +41,6 @@ typedef struct GameState {
     RandomStream random, seen; /* what decides; what is only seen or heard */
     double seconds;            /* game time: stands in a hit-stop */
     EntityList entities;
-    Actor actors[ENTITY_CAPACITY]; /* by EntityId.index */
     Hero hero;
     Room room;
     Lamps lamps;
@@ -59,6 +58,8 @@ typedef struct GameState {
     EndCard end_card;
     TimeScaleId slower; /* the option "game speed" */
     uint64_t resumes;   /* of coroutines, in this play */
+    Actor
+        actors[ENTITY_CAPACITY]; /* by EntityId.index; last, so that a copy can leave out those never used */
 } GameState;
 
 extern GameState game;

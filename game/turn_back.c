@@ -9,12 +9,13 @@
 #include "state.h"
 #include "video.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define COPIES_EACH_S 20
 #define COPIES        (COPIES_EACH_S * (int)TUNING_OIL_MAX_S)
 #define COPY_S        (1.0 / COPIES_EACH_S)
-#define SPARE_BYTES   (128 * 1024) /* a fight has more coroutines than the beginning */
+#define SPARE_BYTES   (64 * 1024) /* for actors and coroutines of a fight */
 #define GHOSTS        5
 #define GHOST_COPIES  2 /* one ghost each so many copies: 0.1 s */
 #define GHOST_ALPHA   110
@@ -40,6 +41,7 @@ typedef struct Trace {
 static struct {
     State whole;
     StateHistory history;
+    size_t sizes[COPIES]; /* of the block in each copy */
     bool runs;
     bool spent;        /* it ended while the key was held: only a new press begins anew */
     double since_copy; /* real seconds */
@@ -53,10 +55,16 @@ static struct {
     SoundVoice voice;
 } back;
 
+/* Of the block as far as it is in use: actors that were never made are not worth copying. */
+static size_t size_in_use(void)
+{
+    return offsetof(GameState, actors) + game.entities.used * sizeof(Actor);
+}
+
 /* At once, so that no frame has to ask for memory later. */
 static bool make_room(void)
 {
-    const size_t size = state_size(&back.whole) + SPARE_BYTES;
+    const size_t size = offsetof(GameState, actors) + SPARE_BYTES;
 
     for (int i = 0; i < back.history.capacity; i++) {
         if (!state_slot_reserve(&back.history.slots[i], size)) {
@@ -69,7 +77,7 @@ static bool make_room(void)
 bool turn_back_open(void)
 {
     turn_back_close();
-    state_init(&back.whole, &game, sizeof game, game_runtime);
+    state_init(&back.whole, &game, size_in_use(), game_runtime);
     return state_history_open(&back.history, COPIES) && make_room();
 }
 
@@ -110,7 +118,10 @@ static void record(double seconds)
     back.since_copy += seconds;
     if (back.since_copy >= COPY_S && !game.world.paused) {
         back.since_copy = fmod(back.since_copy, COPY_S);
-        state_history_push(&back.history, &back.whole);
+        back.whole.size = size_in_use();
+        if (state_history_push(&back.history, &back.whole)) {
+            back.sizes[back.history.newest] = back.whole.size;
+        }
     }
 }
 
@@ -137,6 +148,10 @@ static bool step_back(void)
     if (hero != NULL) {
         leave_ghost(hero);
     }
+    if (back.history.count == 0) {
+        return false;
+    }
+    back.whole.size = back.sizes[back.history.newest];
     if (!state_history_pop(&back.history, &back.whole)) {
         return false;
     }
