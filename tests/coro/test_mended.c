@@ -255,6 +255,42 @@ static void a_rhythm_goes_on_after_a_skip(void)
     assert_trace("bb");
 }
 
+typedef struct ping_frame {
+    bool *mine, *other;
+} ping_frame;
+
+static void ping(Coro *co)
+{
+    CORO_BEGIN(co, ping, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, *f->mine);
+        *f->mine = false;
+        *f->other = true;
+    }
+    CORO_END(co);
+}
+
+typedef struct two_pings_frame {
+    bool a, b;
+} two_pings_frame;
+
+static void two_pings(Coro *co)
+{
+    CORO_BEGIN(co, two_pings, f);
+    f->a = true;
+    coro_fork(co, ping, .mine = &f->a, .other = &f->b);
+    coro_fork(co, ping, .mine = &f->b, .other = &f->a);
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
+}
+
+static void a_skip_of_two_that_wake_each_other_for_ever_comes_back(void)
+{
+    CoroHandle h = coro_start_now(the.s, two_pings);
+    assert_false(coro_fast_forward(the.rt, h));
+    assert_alive(h);
+}
+
 typedef struct let_go_frame {
     CoroHandle *handle;
 } let_go_frame;
@@ -289,6 +325,7 @@ static const struct CMUnitTest tests[] = {
     TEST(a_wait_that_begins_paused_in_a_skip_keeps_its_time),
     TEST(real_waits_at_a_time_scale_of_zero_run_the_earliest_due_first),
     TEST(a_rhythm_goes_on_after_a_skip),
+    TEST(a_skip_of_two_that_wake_each_other_for_ever_comes_back),
     TEST(one_that_is_let_go_within_an_update_is_resumed_in_it_or_in_the_next),
 };
 

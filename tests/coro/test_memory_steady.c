@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Zlib */
+/* M1 over long sessions: whatever comes and goes, in whatever way, memory stays as it was after the warm-up. */
+#include "coro_test.h"
+
+typedef void Round(uint32_t *seed);
+
+/* Many rounds, with time going on a little between them; memory may grow in the first ones only. */
+static void assert_steady(Round *round, int warm_up, int rounds)
+{
+    uint32_t seed = 17;
+    for (int i = 0; i < warm_up; i++) {
+        round(&seed);
+        tick(1.0 / 64);
+    }
+    size_t live = memory.live_bytes, calls = memory.calls;
+    for (int i = 0; i < rounds; i++) {
+        round(&seed);
+        tick(1.0 / 64);
+    }
+    assert_int_equal(memory.live_bytes, live);
+    assert_int_equal(memory.calls, calls);
+    trace_clear();
+}
+
+static void sleep_and_stop(uint32_t *seed)
+{
+    for (int i = 0; i < 50; i++) {
+        double seconds = 60.0 * (1 + random_next(seed) % 600);
+        coro_stop(the.rt, coro_start_now(the.s, say_after, .text = "x", .seconds = seconds));
+    }
+}
+
+static void m1_stopped_sleepers_keep_no_memory(void)
+{
+    assert_steady(sleep_and_stop, 60, 600);
+}
+
+static void sleep_and_stop_beside_many(uint32_t *seed)
+{
+    if (coro_scheduler_count(the.s) == 0) {
+        for (int i = 0; i < 2000; i++) {
+            coro_start_now(the.s, say_after, .text = "x", .seconds = 1e6 + i);
+        }
+    }
+    sleep_and_stop(seed);
+}
+
+static void m1_stopped_sleepers_beside_thousands_keep_no_memory(void)
+{
+    assert_steady(sleep_and_stop_beside_many, 120, 600);
+}
+
+typedef struct timed_frame {
+    double seconds;
+} timed_frame;
+
+static void timed(Coro *co)
+{
+    CORO_BEGIN(co, timed, f);
+    CORO_WAIT_SIGNAL_TIMEOUT(co, &bell, f->seconds);
+    CORO_END(co);
+}
+
+static void time_out_early(uint32_t *seed)
+{
+    for (int i = 0; i < 50; i++) {
+        coro_start_now(the.s, timed, .seconds = 60.0 * (1 + random_next(seed) % 600));
+    }
+    coro_raise(the.rt, &bell);
+}
+
+static void m1_timeouts_that_never_ran_out_keep_no_memory(void)
+{
+    assert_steady(time_out_early, 60, 600);
+}
+
+static void pause_and_stop(uint32_t *seed)
+{
+    for (int i = 0; i < 50; i++) {
+        CoroHandle h = coro_start_now(the.s, timed, .seconds = 60.0 * (1 + random_next(seed) % 600));
+        coro_pause(the.rt, h);
+        if (i % 2 == 0) {
+            coro_resume(the.rt, h);
+        }
+        coro_stop(the.rt, h);
+    }
+}
+
+static void m1_paused_sleepers_that_are_stopped_keep_no_memory(void)
+{
+    assert_steady(pause_and_stop, 60, 600);
+}
+
+static void pause_and_resume_one(uint32_t *seed)
+{
+    (void)seed;
+    CoroHandle h = coro_start_once(the.s, say_after, .text = "x", .seconds = 1e6);
+    for (int i = 0; i < 50; i++) {
+        coro_pause(the.rt, h);
+        coro_resume(the.rt, h);
+    }
+}
+
+static void m1_a_sleeper_that_is_paused_again_and_again_takes_no_memory(void)
+{
+    assert_steady(pause_and_resume_one, 60, 300);
+}
+
+static void thousands_sleep(uint32_t *seed)
+{
+    for (int i = 0; i < 1000; i++) {
+        coro_start_now(the.s, say_after, .text = "", .seconds = random_next(seed) % 4096 / 1024.0);
+    }
+    while (coro_scheduler_count(the.s) > 0) {
+        tick(1.0 / 32);
+    }
+}
+
+static void m1_thousands_of_sleepers_that_wake_keep_no_memory(void)
+{
+    assert_steady(thousands_sleep, 12, 30);
+}
+
+static void thousands_sleep_long(uint32_t *seed)
+{
+    for (int i = 0; i < 1000; i++) {
+        coro_start_now(the.s, say_after, .text = "", .seconds = random_next(seed) % 60000);
+    }
+    while (coro_scheduler_count(the.s) > 0) {
+        tick(100);
+    }
+}
+
+static void m1_thousands_of_long_sleepers_that_wake_keep_no_memory(void)
+{
+    assert_steady(thousands_sleep_long, 12, 30);
+}
+
+static void signals_of_all_addresses(uint32_t *seed)
+{
+    static char addresses[10000];
+    for (int i = 0; i < 200; i++) {
+        const char *address = &addresses[random_next(seed) % 10000];
+        coro_start_now(the.s, hear, .signal = address, .text = "");
+        coro_raise(the.rt, address);
+    }
+    tick(0);
+}
+
+static void m1_ever_new_signals_keep_no_memory(void)
+{
+    assert_steady(signals_of_all_addresses, 60, 300);
+}
+
+static void failures(uint32_t *seed)
+{
+    (void)seed;
+    for (int i = 0; i < 20; i++) {
+        coro_start_now(the.s, fail_after, .frames = i % 3, .text = "");
+    }
+    ticks(3, 0);
+    errors_clear();
+}
+
+static void m1_failures_keep_no_memory(void)
+{
+    assert_steady(failures, 20, 300);
+}
+
+static const struct CMUnitTest tests[] = {
+    TEST(m1_stopped_sleepers_keep_no_memory),
+    TEST(m1_stopped_sleepers_beside_thousands_keep_no_memory),
+    TEST(m1_timeouts_that_never_ran_out_keep_no_memory),
+    TEST(m1_paused_sleepers_that_are_stopped_keep_no_memory),
+    TEST(m1_a_sleeper_that_is_paused_again_and_again_takes_no_memory),
+    TEST(m1_thousands_of_sleepers_that_wake_keep_no_memory),
+    TEST(m1_thousands_of_long_sleepers_that_wake_keep_no_memory),
+    TEST(m1_ever_new_signals_keep_no_memory),
+    TEST(m1_failures_keep_no_memory),
+};
+
+int main(void)
+{
+    return RUN(tests);
+}
