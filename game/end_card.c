@@ -28,7 +28,7 @@ static void count_up(void)
 {
     game.end_card = (EndCard){.seconds = game.seconds,
                               .half_hearts_lost = game.hero.hearts_lost,
-                              .turned_back_seconds = turn_back_seconds(),
+                              .turned_back_seconds = turn_back_seconds() - game.screen.turned_back_s,
                               .resumes = game.resumes};
     LOG_EVENT("end_card", log_number("seconds", game.end_card.seconds),
               log_integer("half_hearts_lost", game.end_card.half_hearts_lost),

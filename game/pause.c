@@ -27,6 +27,7 @@ static void let_go_of_the_play(TimeScaleId stand)
     time_scale_release(&game.time_scale, stand);
     coro_scheduler_resume_tagged(game.world.game, 0);
     game.world.paused = false;
+    game.screen.wants_pause = false; /* the focus, lost again while the menu was open */
     LOG_EVENT("pause", log_bool("on", false));
 }
 

@@ -6,6 +6,7 @@
 #include "hud.h"
 #include "log.h"
 #include "pause.h"
+#include "turn_back.h"
 
 void screen_show(ScreenId screen)
 {
@@ -46,6 +47,7 @@ void screen_clear_play(void)
     game.prompt = (Prompt){.word = NULL};
     game.seconds = 0.0;
     game.resumes = 0;
+    game.screen.turned_back_s = turn_back_seconds();
     effect_reset();
     particle_clear(&game.particles);
     settings_apply();

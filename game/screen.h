@@ -19,9 +19,10 @@ typedef enum ScreenId { SCREEN_PLAY, SCREEN_TITLE, SCREEN_LOADING, SCREEN_END_CA
 
 typedef struct Screen {
     ScreenId now;
-    double loading;     /* the bar: 0 to 1 */
-    bool wants_pause;   /* the window lost the focus */
-    unsigned char left; /* its address is the signal "the play was left" */
+    double loading;       /* the bar: 0 to 1 */
+    double turned_back_s; /* before this play */
+    bool wants_pause;     /* the window lost the focus */
+    unsigned char left;   /* its address is the signal "the play was left" */
 } Screen;
 
 void screen_show(ScreenId screen);

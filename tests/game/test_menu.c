@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: Zlib */
+/* Title, loading, pause, options: what stands still, what goes on, and that everything is given back. */
+#include "drive.h"
+
+#include "job.h"
+#include "loading.h"
+#include "text.h"
+#include "title.h"
+#include "video.h"
+#include "view.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define PANEL_INSIDE_PX 136 /* from a row's label to the panel's right edge */
+#define VALUE_PX        54  /* between the two triangles */
+
+static int begin(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_frames(3);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    drive_end();
+    return 0;
+}
+
+static void press(Control control)
+{
+    drive_press(control);
+    drive_frames(2);
+}
+
+/* --- pause ---------------------------------------------------------------------------------------------------- */
+
+static void pause_holds_the_world_and_lets_go_of_it(void **state)
+{
+    (void)state;
+    press(CONTROL_PAUSE);
+    assert_int_equal(game.menu.page, MENU_PAUSE);
+    const double seconds = game.seconds;
+    const Vec place = drive_hero()->place;
+    drive_hold(CONTROL_RIGHT, true);
+    drive_seconds(1.0);
+    drive_hold(CONTROL_RIGHT, false);
+    assert_true(game.seconds == seconds);
+    assert_true(vec_distance(drive_hero()->place, place) == 0.0f);
+    assert_true(time_scale_product(&game.time_scale) == 0.0);
+    press(CONTROL_PAUSE);
+    assert_int_equal(game.menu.page, MENU_NONE);
+    assert_true(time_scale_product(&game.time_scale) == 1.0);
+    drive_seconds(0.5);
+    assert_true(game.seconds > seconds + 0.4);
+}
+
+static void pause_over_slow_motion_over_a_hit_stop_gives_each_back(void **state)
+{
+    (void)state;
+    effect_slow(0.5, 0.35);
+    effect_hit_stop(0.2);
+    assert_int_equal(game.time_scale.count, 2);
+    press(CONTROL_PAUSE);
+    assert_int_equal(game.time_scale.count, 3);
+    drive_seconds(3.0); /* both would be over long ago: but they are held, too */
+    assert_int_equal(game.time_scale.count, 3);
+    press(CONTROL_PAUSE);
+    assert_int_equal(game.time_scale.count, 2);
+    assert_true(time_scale_product(&game.time_scale) == 0.0);
+    drive_seconds(0.25);
+    assert_true(time_scale_product(&game.time_scale) == 0.35);
+    drive_seconds(0.4);
+    assert_int_equal(game.time_scale.count, 0);
+}
+
+static void a_page_stands_still_while_the_menu_is_open(void **state)
+{
+    (void)state;
+    coro_start_now(game.world.cutscenes, dialogue_say, .speaker = SPEAKER_ORLA,
+                   .text = "A line that is long enough to be held in its middle.");
+    drive_frames(20);
+    press(CONTROL_PAUSE);
+    const int visible = game.dialogue.typewriter.visible;
+    drive_seconds(2.0);
+    press(CONTROL_USE); /* "Go on": closes the menu, and turns no page */
+    assert_int_equal(game.menu.page, MENU_NONE);
+    assert_in_range(game.dialogue.typewriter.visible, visible, visible + 4);
+    drive_seconds(2.0);
+    assert_true(game.dialogue.open && typewriter_is_done(&game.dialogue.typewriter));
+}
+
+static void losing_the_focus_opens_the_menu_once(void **state)
+{
+    (void)state;
+    game_loop()->focus_lost(NULL);
+    drive_frames(2);
+    assert_int_equal(game.menu.page, MENU_PAUSE);
+    game_loop()->focus_lost(NULL);
+    drive_frames(2);
+    press(CONTROL_PAUSE);
+    drive_frames(10);
+    assert_int_equal(game.menu.page, MENU_NONE);
+    assert_false(game.world.paused);
+}
+
+static void pausing_twenty_times_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    drive_seconds(6.0);
+    const int count = coro_scheduler_count(game.world.game);
+    for (int i = 0; i < 20; i++) {
+        press(CONTROL_PAUSE);
+        press(CONTROL_DOWN);
+        press(CONTROL_USE); /* the options */
+        press(CONTROL_BACK);
+        press(CONTROL_BACK);
+    }
+    assert_false(game.world.paused);
+    drive_seconds(6.0);
+    assert_int_equal(coro_scheduler_count(game.world.game), count);
+    assert_int_equal(game.time_scale.count, 0);
+}
+
+/* --- options ---------------------------------------------------------------------------------------------------- */
+
+static void open_options(int row)
+{
+    press(CONTROL_PAUSE);
+    press(CONTROL_DOWN);
+    press(CONTROL_USE);
+    assert_int_equal(game.menu.page, MENU_OPTIONS);
+    while (game.menu.cursor != row) {
+        press(CONTROL_DOWN);
+    }
+}
+
+static int row_named(const char *label)
+{
+    for (int i = 0; i < MENU_PLANS[MENU_OPTIONS].count; i++) {
+        if (strcmp(MENU_PLANS[MENU_OPTIONS].rows[i].label, label) == 0) {
+            return i;
+        }
+    }
+    fail_msg("no option %s", label);
+    return -1;
+}
+
+static void text_speed_goes_25_45_90_and_at_once(void **state)
+{
+    static const double UP[] = {90.0, 0.0, 0.0};
+    static const double DOWN[] = {90.0, 45.0, 25.0, 25.0};
+
+    (void)state;
+    open_options(row_named("Text"));
+    for (size_t i = 0; i < sizeof UP / sizeof UP[0]; i++) {
+        press(CONTROL_RIGHT);
+        assert_true(settings.letters_per_second == UP[i]);
+    }
+    for (size_t i = 0; i < sizeof DOWN / sizeof DOWN[0]; i++) {
+        press(CONTROL_LEFT);
+        assert_true(settings.letters_per_second == DOWN[i]);
+    }
+}
+
+static void shake_reaches_the_camera_and_nought(void **state)
+{
+    (void)state;
+    open_options(row_named("Shake"));
+    for (int i = 0; i < 6; i++) {
+        press(CONTROL_LEFT);
+    }
+    assert_true(settings.shake == 0.0f);
+    assert_true(game.camera.shake_scale == 0.0f);
+}
+
+static void flashes_off_shows_no_flash(void **state)
+{
+    (void)state;
+    open_options(row_named("Flashes"));
+    press(CONTROL_RIGHT);
+    assert_false(settings.flashes);
+    effect_flash(drive_hero());
+    assert_true(drive_hero()->flash_seconds == 0.0f);
+    press(CONTROL_LEFT);
+    assert_true(settings.flashes);
+}
+
+static void volumes_stay_between_nought_and_one(void **state)
+{
+    (void)state;
+    open_options(row_named("Music"));
+    for (int i = 0; i < 12; i++) {
+        press(CONTROL_LEFT);
+    }
+    assert_true(settings.music == 0.0);
+    for (int i = 0; i < 12; i++) {
+        press(CONTROL_RIGHT);
+    }
+    assert_true(settings.music == 1.0);
+}
+
+static void game_speed_is_one_more_scale_of_time(void **state)
+{
+    (void)state;
+    open_options(row_named("Game speed"));
+    press(CONTROL_LEFT);
+    press(CONTROL_LEFT);
+    press(CONTROL_BACK);
+    press(CONTROL_BACK);
+    assert_true(time_scale_product(&game.time_scale) == 0.8);
+    settings.game_speed = 1.0;
+    settings_apply();
+    assert_int_equal(game.time_scale.count, 0);
+}
+
+/* --- title and loading -------------------------------------------------------------------------------------------- */
+
+static int open_picture(void **state)
+{
+    const VideoConfig config = {.headless = true};
+
+    (void)state;
+    return video_open(&config) && view_open_first() ? 0 : -1;
+}
+
+static int close_picture(void **state)
+{
+    (void)state;
+    drive_end();
+    job_release_all();
+    view_close();
+    loading_forget();
+    video_close();
+    return 0;
+}
+
+static void begin_title(void)
+{
+    drive_begin_empty();
+    coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
+    drive_seconds(0.5);
+    assert_int_equal(game.screen.now, SCREEN_TITLE);
+    assert_int_equal(game.menu.page, MENU_TITLE);
+}
+
+static bool is_loading(void)
+{
+    return game.screen.now == SCREEN_LOADING;
+}
+
+static bool is_playing(void)
+{
+    return game.screen.now == SCREEN_PLAY;
+}
+
+static bool is_title(void)
+{
+    return game.screen.now == SCREEN_TITLE && game.menu.page == MENU_TITLE;
+}
+
+static void leaving_the_loading_screen_cancels_its_job(void **state)
+{
+    (void)state;
+    begin_title();
+    press(CONTROL_USE);
+    assert_true(drive_until(is_loading, 60) >= 0);
+    drive_frames(10);
+    assert_int_equal(job_count(), 1);
+    press(CONTROL_BACK);
+    drive_frames(3);
+    assert_int_equal(job_count(), 0);
+    assert_false(loading_is_done());
+    assert_true(drive_until(is_title, 60) >= 0);
+}
+
+static void the_bar_runs_smoothly_and_the_play_begins(void **state)
+{
+    double before = 0.0;
+
+    (void)state;
+    begin_title();
+    press(CONTROL_USE);
+    assert_true(drive_until(is_loading, 60) >= 0);
+    for (int frame = 0; is_loading() && frame < 6000; frame++) {
+        assert_true(game.screen.loading >= before);
+        assert_true(game.screen.loading - before < 0.05);
+        before = game.screen.loading;
+        drive_frames(1);
+    }
+    assert_true(is_playing());
+    assert_int_equal(job_count(), 0);
+    assert_true(cutscene_runs());
+    assert_false(hero_has_control());
+}
+
+static void leaving_in_the_middle_of_a_scene_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    begin_title();
+    drive_seconds(5.0);
+    const int watches = coro_scheduler_count(game.world.game);
+    press(CONTROL_USE);
+    assert_true(drive_until(is_playing, 6000) >= 0);
+    drive_seconds(3.0);
+    assert_true(game.dialogue.open);
+    press(CONTROL_PAUSE);
+    press(CONTROL_UP); /* from the first row to the last */
+    press(CONTROL_USE);
+    assert_true(drive_until(is_title, 120) >= 0);
+    drive_seconds(5.0);
+    assert_int_equal(coro_scheduler_count(game.world.game), watches);
+    assert_int_equal(coro_scheduler_count(game.world.cutscenes), 0);
+    assert_int_equal(actor_count(ACTOR_NONE), 0);
+    assert_int_equal(game.time_scale.count, 0);
+    assert_false(game.dialogue.open);
+    assert_false(game.world.paused);
+}
+
+static void every_row_and_value_fits_its_panel(void **state)
+{
+    (void)state;
+    settings_reset();
+    for (int page = MENU_NONE + 1; page < MENU_PAGES; page++) {
+        for (int i = 0; i < MENU_PLANS[page].count; i++) {
+            const MenuRow *row = &MENU_PLANS[page].rows[i];
+            assert_in_range(text_width(NULL, row->label), 1, PANEL_INSIDE_PX - (row->tell ? 74 : 0));
+            for (int step = 0; row->tell != NULL && step < 12; step++) {
+                char value[32];
+                row->tell(value, sizeof value);
+                assert_in_range(text_width(NULL, value), 1, VALUE_PX);
+                row->change(step < 6 ? -1 : 1);
+            }
+        }
+    }
+    settings_reset();
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest pausing[] = {
+        TEST(pause_holds_the_world_and_lets_go_of_it),
+        TEST(pause_over_slow_motion_over_a_hit_stop_gives_each_back),
+        TEST(a_page_stands_still_while_the_menu_is_open),
+        TEST(losing_the_focus_opens_the_menu_once),
+        TEST(pausing_twenty_times_leaves_nothing_behind),
+        TEST(text_speed_goes_25_45_90_and_at_once),
+        TEST(shake_reaches_the_camera_and_nought),
+        TEST(flashes_off_shows_no_flash),
+        TEST(volumes_stay_between_nought_and_one),
+        TEST(game_speed_is_one_more_scale_of_time),
+    };
+    const struct CMUnitTest screens[] = {
+        cmocka_unit_test(leaving_the_loading_screen_cancels_its_job),
+        cmocka_unit_test(the_bar_runs_smoothly_and_the_play_begins),
+        cmocka_unit_test(leaving_in_the_middle_of_a_scene_leaves_nothing_behind),
+        cmocka_unit_test(every_row_and_value_fits_its_panel),
+    };
+    const int failed = cmocka_run_group_tests(pausing, NULL, NULL);
+
+    return failed + cmocka_run_group_tests(screens, open_picture, close_picture);
+}
