@@ -132,6 +132,7 @@ static void leave(void)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         if (actor->kind != ACTOR_HERO) {
+            coro_scheduler_stop_all(actor_scheduler(actor)); /* they clean up while it is still their place */
             actor_destroy(actor);
         }
     }
