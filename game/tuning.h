@@ -131,7 +131,7 @@
 #define TUNING_HUSK_TOUCH_PX      7.0f
 #define TUNING_HUSK_DAMAGE_HALVES 2
 #define TUNING_HUSK_RECOVER_S     0.55
-#define TUNING_HUSK_REST_S        0.9 /* between two attacks of one husk, at least */
+#define TUNING_HUSK_REST_S        0.6 /* between two attacks of one husk, at least */
 #define TUNING_HUSK_NOTICE_S      0.4
 #define TUNING_HUSK_FLINCH_S      0.3
 #define TUNING_HUSK_FORGET_S      0.8 /* out of sight for so long: it has lost him */
@@ -157,10 +157,11 @@
 #define TUNING_MOTH_BOB_HERTZ     1.6
 #define TUNING_MOTH_COMES_DOWN_PX 64.0f
 #define TUNING_MOTH_COMES_DOWN_S  0.7
-#define TUNING_WAVE_SIGN_S        0.5 /* a cold light shows where somebody will come */
-#define TUNING_WAVE_AGAIN_S       1.2 /* after a fall, before the wave begins again */
-#define TUNING_WAVE_BEAT_S        9.0 /* between two husks of the third wave */
-#define TUNING_MOTHS_EACH_LAMP    2   /* that circle it, as scenery */
+#define TUNING_WAVE_SIGN_S        0.5  /* a cold light shows where somebody will come */
+#define TUNING_WAVE_AGAIN_S       1.2  /* after a fall, before the wave begins again */
+#define TUNING_WAVE_PATIENCE_S    12.0 /* then the next come although the last are still there */
+#define TUNING_WAVE_BEAT_S        9.0  /* between two husks of the third wave */
+#define TUNING_MOTHS_EACH_LAMP    2    /* that circle it, as scenery */
 
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6

@@ -23,6 +23,7 @@ typedef struct Enemy {
     float rest_s;     /* before it may attack again; runs while it waits for its turn */
     bool alert;       /* has noticed Wick */
     bool attacks;     /* holds one of the turns */
+    bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
     bool harmless;    /* scenery: nobody's foe */
     bool drops_heart; /* when it falls */
     int wave;         /* it belongs to; 0: none */

@@ -110,12 +110,15 @@ static void husk_attack(Coro *co)
         enemy_tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;
+    f->actor->enemy.committed = true;
     CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
     CORO_CALL(co, husk_lunge, .actor = f->actor);
+    f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_HUSK_RECOVER_S);
     CORO_FINALLY(co);
     f->actor->shift.x = 0.0f;
+    f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_IDLE;
     f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random, 1.0, 1.6));
     enemy_give_turn(f->actor);
@@ -283,7 +286,8 @@ static void husk_live(Coro *co)
     CORO_END(co);
 }
 
-/* A blow breaks off whatever it was doing; another one, while it flinches, makes it flinch anew. */
+/* A blow breaks off whatever it was doing, unless its strike is on the way; another one, while it flinches, makes it
+ * flinch anew. */
 typedef husk_frame husk_feel_frame;
 
 static void husk_feel(Coro *co)
@@ -291,6 +295,9 @@ static void husk_feel(Coro *co)
     CORO_BEGIN(co, husk_feel, f);
     for (;;) {
         CORO_WAIT_SIGNAL(co, &f->actor->struck);
+        if (f->actor->enemy.committed) {
+            continue;
+        }
         coro_stop(game_runtime, f->actor->enemy.mind);
         actor_stand(f->actor);
         f->actor->enemy.act = POSE_FLINCH;
@@ -359,6 +366,7 @@ Actor *husk_create_rising(Vec place)
 
     if (actor != NULL) {
         actor->alpha = 0;
+        actor->safe_seconds = (float)TUNING_HUSK_RISE_S;
         live(actor, coro_start(actor_scheduler(actor), husk_come, .actor = actor));
     }
     return actor;

@@ -309,6 +309,7 @@ Actor *moth_create_descending(Vec place)
 
     if (actor != NULL) {
         actor->alpha = 0;
+        actor->safe_seconds = (float)TUNING_MOTH_COMES_DOWN_S;
         actor->enemy.mind = coro_start(actor_scheduler(actor), moth_come, .actor = actor);
     }
     return actor;

@@ -11,6 +11,7 @@
 #include "waves.h"
 
 #define COURTS     3
+#define BEATS      6    /* of the third wave */
 #define GATE_DROPS 0.12 /* seconds for each half */
 
 typedef struct Court {
@@ -28,7 +29,7 @@ static const Court COURT[COURTS] = {
 
 /* --- who comes ------------------------------------------------------------------------------------------- */
 
-/* One husk, to learn what its crouch means. Then two, and one more. */
+/* One husk, to learn what its crouch means. Then two, one after the other; then two at once. */
 typedef CoroNoFrame first_wave_frame;
 
 static void first_wave(Coro *co)
@@ -41,13 +42,15 @@ static void first_wave(Coro *co)
     wave_send(ACTOR_HUSK, vec(112.0f, 532.0f));
     CORO_WAIT_SECONDS(co, 1.5);
     wave_send(ACTOR_HUSK, vec(240.0f, 540.0f));
-    CORO_WAIT_UNTIL(co, wave_left() <= 1);
-    wave_send_with_heart(ACTOR_HUSK, vec(176.0f, 516.0f));
+    CORO_WAIT_UNTIL(co, wave_left() == 0);
+    CORO_WAIT_SECONDS(co, 1.2);
+    wave_send(ACTOR_HUSK, vec(128.0f, 516.0f));
+    wave_send_with_heart(ACTOR_HUSK, vec(224.0f, 516.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
 }
 
-/* Moths, two and two; then a husk among them. */
+/* Moths, in pairs; then a husk among them, and another. */
 typedef struct second_wave_frame {
     int pair;
 } second_wave_frame;
@@ -55,37 +58,52 @@ typedef struct second_wave_frame {
 static void second_wave(Coro *co)
 {
     CORO_BEGIN(co, second_wave, f);
-    for (f->pair = 0; f->pair < 2; f->pair++) {
+    for (f->pair = 0; f->pair < 3; f->pair++) {
         wave_send(ACTOR_MOTH, vec(112.0f, 316.0f));
         wave_send(ACTOR_MOTH, vec(248.0f, 328.0f));
-        CORO_WAIT_UNTIL_TIMEOUT(co, wave_left() == 0, 12.0);
-        CORO_WAIT_SECONDS(co, 1.0);
+        CORO_WAIT_UNTIL_TIMEOUT(co, wave_left() == 0, TUNING_WAVE_PATIENCE_S);
+        CORO_WAIT_SECONDS(co, 1.2);
     }
     wave_send(ACTOR_HUSK, vec(176.0f, 312.0f));
     wave_send(ACTOR_MOTH, vec(120.0f, 352.0f));
-    CORO_WAIT_UNTIL(co, wave_left() <= 1);
+    CORO_WAIT_UNTIL(co, wave_left() == 0);
+    CORO_WAIT_SECONDS(co, 1.2);
+    wave_send(ACTOR_HUSK, vec(116.0f, 348.0f));
     wave_send_with_heart(ACTOR_HUSK, vec(236.0f, 348.0f));
     wave_send(ACTOR_MOTH, vec(140.0f, 312.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
 }
 
-/* Both at once: a husk on every beat, a moth between two. */
+static const Vec WHERE[BEATS] = {
+    {104.0f, 112.0f}, {248.0f, 120.0f}, {120.0f, 160.0f},
+    {236.0f, 156.0f}, {140.0f, 100.0f}, {212.0f, 104.0f},
+};
+
+/* The last husk brings a heart. */
+static void send_beat(int beat)
+{
+    if (beat == BEATS - 1) {
+        wave_send_with_heart(ACTOR_HUSK, WHERE[beat]);
+    } else {
+        wave_send(ACTOR_HUSK, WHERE[beat]);
+    }
+}
+
+/* Both at once: a husk on every beat, a moth between two; the beat waits while four are there. */
 typedef struct third_wave_frame {
     int beat;
 } third_wave_frame;
 
 static void third_wave(Coro *co)
 {
-    static const Vec WHERE[4] = {{104.0f, 112.0f}, {248.0f, 120.0f}, {120.0f, 160.0f}, {236.0f, 156.0f}};
-
     CORO_BEGIN(co, third_wave, f);
     coro_reset_interval(co);
-    for (f->beat = 0; f->beat < 4; f->beat++) {
-        wave_send(ACTOR_HUSK, WHERE[f->beat]);
+    for (f->beat = 0; f->beat < BEATS; f->beat++) {
+        send_beat(f->beat);
         CORO_WAIT_INTERVAL(co, TUNING_WAVE_BEAT_S / 2.0);
-        wave_send(ACTOR_MOTH, WHERE[3 - f->beat]);
-        CORO_WAIT_INTERVAL(co, TUNING_WAVE_BEAT_S / 2.0);
+        wave_send(ACTOR_MOTH, WHERE[BEATS - 1 - f->beat]);
+        CORO_WAIT_UNTIL_TIMEOUT(co, wave_left() == 0, TUNING_WAVE_BEAT_S / 2.0);
         CORO_WAIT_UNTIL(co, wave_left() <= 3);
     }
     CORO_WAIT_UNTIL(co, wave_left() == 0);

@@ -68,7 +68,9 @@ const Events *events_end(void)
         return &events_read;
     }
     while (events_read.count < EVENTS_MAX && fgets(line, sizeof line, file) != NULL) {
-        read_line(line, &events_read.items[events_read.count++]);
+        Event *event = &events_read.items[events_read.count];
+        read_line(line, event);
+        events_read.count += strcmp(event->name, "hero") == 0 ? 0 : 1; /* where he walks is no event */
     }
     fclose(file);
     return &events_read;

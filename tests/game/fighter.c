@@ -68,6 +68,26 @@ static bool evade(const Actor *hero)
     return true;
 }
 
+/* First across, then along: through the gates, which stand in one line. */
+static void walk_to(Vec from, Vec goal)
+{
+    const Vec way = vec_sub(goal, from);
+
+    hold_way(fabsf(way.x) > 3.0f ? vec(way.x, 0.0f) : vec_length(way) > 4.0f ? way : vec(0.0f, 0.0f));
+}
+
+static void fight(const Actor *hero, const Actor *foe)
+{
+    const Vec way = vec_towards(hero->place, foe->place);
+    const float distance = vec_distance(foe->place, hero->place);
+
+    hold_way(distance < SWING_PX * 0.6f ? vec(0.0f, 0.0f) : way);
+    if (distance < SWING_PX && !hero_is_busy()) {
+        hold_way(way);
+        drive_press(CONTROL_SWING);
+    }
+}
+
 void fighter_play(Vec goal)
 {
     const Actor *hero = drive_hero();
@@ -76,13 +96,10 @@ void fighter_play(Vec goal)
         return;
     }
     const Actor *foe = nearest_foe(hero->place);
-    const Vec to = foe != NULL ? foe->place : goal;
-    const float distance = vec_distance(to, hero->place);
-    hold_way(distance < (foe != NULL ? SWING_PX * 0.6f : 4.0f) ? vec(0.0f, 0.0f)
-                                                               : vec_towards(hero->place, to));
-    if (foe != NULL && distance < SWING_PX && !hero_is_busy()) {
-        hold_way(vec_towards(hero->place, to));
-        drive_press(CONTROL_SWING);
+    if (foe != NULL) {
+        fight(hero, foe);
+    } else {
+        walk_to(hero->place, goal);
     }
 }
 

@@ -216,6 +216,17 @@ static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
     assert_true(foe->enemy.alert);
 }
 
+static void once_its_aim_is_fixed_a_blow_does_not_hold_it(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(40.0f, 0.0f));
+    assert_true(drive_until(foe_tells, 300) > 0);
+    drive_seconds(TUNING_HUSK_TELL_S - TUNING_FOE_AIM_FIXED_S + 2.0 * FRAME_S);
+    strike(foe);
+    assert_int_equal(foe->hits_left, 2);
+    assert_true(drive_until(foe_strikes, 30) > 0);
+}
+
 static void another_blow_makes_it_flinch_anew(void **state)
 {
     (void)state;
@@ -425,6 +436,7 @@ int main(void)
         RULE(a_blow_knocks_back_22_pixels_in_0_16_seconds),
         RULE(a_blow_flashes_and_stops_the_time),
         RULE(a_blow_breaks_a_tell_off_and_gives_the_turn_back),
+        RULE(once_its_aim_is_fixed_a_blow_does_not_hold_it),
         RULE(another_blow_makes_it_flinch_anew),
         RULE(one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back),
         RULE(a_fallen_foe_scatters_into_twelve_motes_and_is_gone),
