@@ -8,6 +8,7 @@
 #include "loading.h"
 #include "log.h"
 #include "players/player.h"
+#include "quick_save.h"
 #include "sound.h"
 #include "title.h"
 #include "turn_back.h"
@@ -132,6 +133,7 @@ static bool start(void *user)
     if (!game_begin(main_loop_seed()) || !turn_back_open() || !view_open_first()) {
         return false;
     }
+    quick_save_open();
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     inspector_begin();
@@ -151,6 +153,7 @@ static void stop(void *user)
     player_end();
     wait_count_log();
     turn_back_close();
+    quick_save_close();
     game_end();
     view_close();
     loading_forget();
@@ -241,6 +244,9 @@ static void frame_ended(void *user)
     (void)user;
     player_frame_ended(main_loop_dt());
     turn_back_frame_ended(main_loop_dt());
+    if (!turn_back_runs()) {
+        quick_save_frame_ended();
+    }
 }
 
 static void focus_lost(void *user)

@@ -106,7 +106,7 @@ static bool has_passed_for_good(void)
            memcmp(&back.story, &game.story, sizeof back.story) != 0 || cutscene_runs();
 }
 
-static void forget(void)
+void turn_back_forget(void)
 {
     state_history_clear(&back.history);
     back.room = game.room.id;
@@ -216,7 +216,7 @@ void turn_back_frame_ended(double seconds)
         return;
     }
     if (!back.runs && has_passed_for_good()) {
-        forget();
+        turn_back_forget();
         return;
     }
     back.spent = back.spent && input_held(&game.input, CONTROL_TURN_BACK);

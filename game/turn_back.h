@@ -20,6 +20,8 @@ void turn_back_close(void);
 /* At the very end of each frame; seconds: unscaled, of this frame. */
 void turn_back_frame_ended(double seconds);
 
+void turn_back_forget(void); /* nothing that was can be turned back any more */
+
 bool turn_back_runs(void);
 double turn_back_seconds(void); /* all that were turned back so far, for the end card */
 

@@ -2,6 +2,7 @@
 /* The state block: the same run twice, and a state put back. */
 #include "drive.h"
 
+#include "quick_save.h"
 #include "state.h"
 
 #include <setjmp.h>
@@ -70,6 +71,28 @@ static void a_restored_state_plays_on_as_before(void **state)
     drive_end();
 }
 
+static void a_quick_save_brings_back_a_fight_in_its_middle(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    quick_save_open();
+    assert_false(quick_save_bring()); /* nothing was kept */
+    drive_press(CONTROL_SWING);
+    drive_seconds(0.1);
+    assert_true(hero_is_busy());
+    assert_true(quick_save_keep());
+    const uint64_t then = game_state_hash();
+    drive_seconds(5.0);
+    assert_true(game_state_hash() != then);
+    assert_true(quick_save_bring());
+    assert_true(game_state_hash() == then);
+    assert_true(hero_is_busy());
+    drive_seconds(0.5);
+    assert_false(hero_is_busy());
+    quick_save_close();
+    drive_end();
+}
+
 static void a_minute_in_the_yard_leaves_nothing_behind(void **state)
 {
     (void)state;
@@ -94,6 +117,7 @@ int main(void)
         cmocka_unit_test(the_same_input_gives_the_same_hash),
         cmocka_unit_test(a_step_aside_changes_the_hash),
         cmocka_unit_test(a_restored_state_plays_on_as_before),
+        cmocka_unit_test(a_quick_save_brings_back_a_fight_in_its_middle),
         cmocka_unit_test(a_minute_in_the_yard_leaves_nothing_behind),
     };
 
