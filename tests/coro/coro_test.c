@@ -5,6 +5,7 @@
 
 #define TRACE_SIZE  16384
 #define ERRORS_KEPT 16
+#define CROWD       60
 
 TestWorld the;
 TestMemory memory;
@@ -15,6 +16,7 @@ static char trace_buffer[TRACE_SIZE];
 static size_t trace_length;
 static TestError errors[ERRORS_KEPT];
 static int errors_seen;
+static CoroHandle crowd[CROWD]; /* none where the test has no crowd */
 
 /* Stands in front of each block, so that the size given back can be compared. */
 typedef union BlockHead {
@@ -110,11 +112,21 @@ int test_setup(void **state)
 {
     (void)state;
     memory = (TestMemory){0};
+    memset(crowd, 0, sizeof crowd);
     trace_clear();
     errors_clear();
     CoroRuntimeConfig config = test_config();
     world_replace(&config);
     return 0;
+}
+
+int test_setup_crowd(void **state)
+{
+    int result = test_setup(state);
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = coro_start_now(the.s, hold, .text = "");
+    }
+    return result;
 }
 
 static void print_errors(void)
@@ -148,6 +160,15 @@ void ticks(int count, double dt)
     for (int i = 0; i < count; i++) {
         tick(dt);
     }
+}
+
+int test_count(void)
+{
+    int count = coro_scheduler_count(the.s);
+    for (int i = 0; i < CROWD; i++) {
+        count -= coro_is_alive(the.rt, crowd[i]);
+    }
+    return count;
 }
 
 void trace(const char *text)

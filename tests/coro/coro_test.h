@@ -48,6 +48,8 @@ typedef struct TestCase {
 
 /* clang-format off */
 #define TEST(name) {#name, test_run, test_setup, test_teardown, &(TestCase){name}}
+/* The same test beside a crowd in its parallel scheduler: few and many may be kept in different ways. */
+#define TEST_IN_A_CROWD(name) {#name "_in_a_crowd", test_run, test_setup_crowd, test_teardown, &(TestCase){name}}
 /* clang-format on */
 #define RUN(tests) cmocka_run_group_tests(tests, NULL, NULL)
 
@@ -58,6 +60,7 @@ extern const char bell;  /* a signal for the tests to raise */
 
 void test_run(void **state);
 int test_setup(void **state);
+int test_setup_crowd(void **state);
 int test_teardown(void **state);
 
 /* Fills what the tests' runtimes use: counting allocator and error recorder. */
@@ -69,6 +72,9 @@ void world_destroy(void);
 /* Updates the parallel scheduler of the test. */
 void tick(double dt);
 void ticks(int count, double dt);
+
+/* How many are alive in the parallel scheduler, the crowd not counted. */
+int test_count(void);
 
 /* Appends to the trace. */
 void trace(const char *text);

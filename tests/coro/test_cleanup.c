@@ -223,7 +223,7 @@ static void x2_a_call_in_the_cleanup_of_a_stopped_one_starts_nothing(void)
     CoroHandle h = coro_start_now(the.s, stopped_wait, .call = true);
     coro_stop(the.rt, h);
     assert_trace("<>");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_error(CORO_ERROR_WAIT_IN_FINALLY);
 }
 
@@ -259,7 +259,7 @@ static void x2_over_inside_it_skips_its_block(void)
     assert_trace("<>");
     coro_start_now(the.s, over_in_finally, .seconds = 0);
     assert_trace("<>");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     errors_clear(); /* whether it counts as a wait to be reported is left open */
 }
 
@@ -284,7 +284,7 @@ static void x2_a_return_inside_it_ends_the_coroutine(void)
     CoroHandle h = coro_start_now(the.s, return_in_finally, .text = "f");
     assert_trace("f");
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 typedef struct local_in_finally_frame {
@@ -362,7 +362,7 @@ static void x5_one_that_ends_takes_its_children_with_it_before_its_own_finally(v
 {
     coro_start_now(the.s, forks_then_ends, .how = 0);
     assert_trace("21f");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void x5_so_does_one_that_returns(void)
@@ -397,7 +397,7 @@ static void stop_children_stops_them_and_the_body_goes_on(void)
     coro_start(the.s, stop_children);
     tick(0.25);
     assert_trace("21on");
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     tick(0.25);
     assert_trace("end");
 }
@@ -426,6 +426,29 @@ static const struct CMUnitTest tests[] = {
     TEST(x5_so_does_one_that_returns),
     TEST(x5_so_does_one_that_fails),
     TEST(stop_children_stops_them_and_the_body_goes_on),
+    TEST_IN_A_CROWD(x2_finally_runs_at_the_end_of_the_body),
+    TEST_IN_A_CROWD(x2_finally_runs_after_a_return),
+    TEST_IN_A_CROWD(x2_finally_runs_after_a_failure),
+    TEST_IN_A_CROWD(x2_finally_runs_after_the_failure_of_a_called_child),
+    TEST_IN_A_CROWD(x2_finally_runs_after_a_circle_was_found),
+    TEST_IN_A_CROWD(x2_finally_runs_after_a_stop),
+    TEST_IN_A_CROWD(x2_finally_runs_when_the_scheduler_is_destroyed),
+    TEST_IN_A_CROWD(x2_finally_runs_when_the_runtime_is_destroyed),
+    TEST_IN_A_CROWD(x2_finally_runs_when_a_paused_one_is_stopped),
+    TEST_IN_A_CROWD(x2_finally_runs_when_its_paused_scheduler_is_destroyed),
+    TEST_IN_A_CROWD(x2_a_wait_of_any_kind_inside_it_is_reported_once_and_passed),
+    TEST_IN_A_CROWD(x2_a_wait_in_the_cleanup_of_a_stopped_one_is_passed_too),
+    TEST_IN_A_CROWD(x2_a_call_in_the_cleanup_of_a_stopped_one_starts_nothing),
+    TEST_IN_A_CROWD(x2_the_error_names_the_line_of_the_wait),
+    TEST_IN_A_CROWD(x2_over_inside_it_skips_its_block),
+    TEST_IN_A_CROWD(x2_a_return_inside_it_ends_the_coroutine),
+    TEST_IN_A_CROWD(x2_the_frame_is_still_there_in_it),
+    TEST_IN_A_CROWD(x2_asking_functions_work_in_it),
+    TEST_IN_A_CROWD(x2_waiters_go_on_after_it_has_run),
+    TEST_IN_A_CROWD(x5_one_that_ends_takes_its_children_with_it_before_its_own_finally),
+    TEST_IN_A_CROWD(x5_so_does_one_that_returns),
+    TEST_IN_A_CROWD(x5_so_does_one_that_fails),
+    TEST_IN_A_CROWD(stop_children_stops_them_and_the_body_goes_on),
 };
 
 int main(void)

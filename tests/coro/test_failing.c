@@ -48,7 +48,7 @@ static void f1_up_to_the_outermost_reported_once(void)
     tick(0.25);
     assert_trace("fccccp");
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_error(CORO_ERROR_FAILED);
 }
 
@@ -251,7 +251,7 @@ static void f3_a_ring_of_many_is_found_by_the_last(void)
     tick(0.25);
     assert_error(CORO_ERROR_WAIT_CYCLE);
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     trace_clear();
 }
 
@@ -327,7 +327,7 @@ static void f3_many_waiters_in_a_long_line_are_no_circle(void)
         line[i] = coro_start_now(the.s, await_at, .handle = &line[i], .text = "");
     }
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     trace_clear();
 }
 
@@ -465,6 +465,30 @@ static const struct CMUnitTest tests[] = {
     TEST(f4_a_wait_inside_a_nested_switch_leaves_others_alone),
     TEST(begin_under_another_bodys_name_is_reported_and_fails),
     TEST(a_failed_caller_does_not_go_on_to_fail_again),
+    TEST_IN_A_CROWD(f1_fail_ends_the_coroutine_at_once),
+    TEST_IN_A_CROWD(f1_a_failing_child_fails_its_caller),
+    TEST_IN_A_CROWD(f1_up_to_the_outermost_reported_once),
+    TEST_IN_A_CROWD(f1_the_outermost_counts_as_failed),
+    TEST_IN_A_CROWD(f1_try_call_survives_and_the_failure_is_reported_all_the_same),
+    TEST_IN_A_CROWD(f1_siblings_and_strangers_run_on),
+    TEST_IN_A_CROWD(f1_a_failing_fork_does_not_fail_its_parent_nor_its_siblings),
+    TEST_IN_A_CROWD(f1_a_failing_awaited_stranger_does_not_fail_who_waits),
+    TEST_IN_A_CROWD(f2_the_handler_gets_code_message_name_file_and_line),
+    TEST_IN_A_CROWD(f1_a_failure_is_reported_where_it_began),
+    TEST_IN_A_CROWD(f2_an_odd_argument_is_reported_with_name_file_and_line_of_the_wait),
+    TEST_IN_A_CROWD(f2_a_refused_start_is_reported_with_its_place),
+    TEST_IN_A_CROWD(f3_waiting_for_itself_fails_it_when_the_wait_begins),
+    TEST_IN_A_CROWD(f3_two_that_wait_for_each_other_the_one_that_closes_the_circle_fails),
+    TEST_IN_A_CROWD(f3_a_ring_of_many_is_found_by_the_last),
+    TEST_IN_A_CROWD(f3_a_called_child_that_waits_for_its_caller_closes_a_circle),
+    TEST_IN_A_CROWD(f3_waiting_for_all_of_whom_one_waits_for_the_parent_closes_a_circle),
+    TEST_IN_A_CROWD(f3_a_circle_across_schedulers_is_found),
+    TEST_IN_A_CROWD(f3_many_waiters_in_a_long_line_are_no_circle),
+    TEST_IN_A_CROWD(f4_a_wait_inside_a_nested_switch_is_reported_with_its_line_and_fails),
+    TEST_IN_A_CROWD(f4_a_nested_switch_without_a_wait_is_welcome),
+    TEST_IN_A_CROWD(f4_a_wait_inside_a_nested_switch_leaves_others_alone),
+    TEST_IN_A_CROWD(begin_under_another_bodys_name_is_reported_and_fails),
+    TEST_IN_A_CROWD(a_failed_caller_does_not_go_on_to_fail_again),
 };
 
 int main(void)

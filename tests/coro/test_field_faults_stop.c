@@ -27,10 +27,10 @@ static void stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for(void)
     int alive = 0;
     CoroHandle h = coro_start_now(the.s, layer, .depth = 10, .alive = &alive);
     assert_int_equal(alive, 11);
-    assert_int_equal(coro_scheduler_count(the.s), 22);
+    assert_int_equal(test_count(), 22);
     coro_stop(the.rt, h);
     assert_int_equal(alive, 0);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 typedef struct watch_frame {
@@ -158,7 +158,7 @@ static void ended_ones_are_gone_from_the_list(void)
     }
     ticks(3, 0.25);
     assert_int_equal(coro_inspect(the.s, NULL, 0), 0);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void who_waits_for_one_of_a_destroyed_owner_does_not_hang(void)
@@ -276,6 +276,19 @@ static const struct CMUnitTest tests[] = {
     TEST(a_start_on_a_paused_owner_is_queued_and_seen),
     TEST(nobody_updates_and_inspect_shows_it_queued),
     TEST(stopping_nothing_reports_nothing),
+    TEST_IN_A_CROWD(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
+    TEST_IN_A_CROWD(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
+    TEST_IN_A_CROWD(a_stopped_dialogue_does_not_start_again_when_its_last_wait_ends),
+    TEST_IN_A_CROWD(one_scene_of_many_ends_by_its_tag_alone),
+    TEST_IN_A_CROWD(after_a_stop_no_callback_comes),
+    TEST_IN_A_CROWD(cleanup_runs_at_quit_during_a_very_long_wait),
+    TEST_IN_A_CROWD(cleanup_runs_when_the_owner_is_destroyed_during_a_long_wait),
+    TEST_IN_A_CROWD(who_waits_for_one_of_a_destroyed_owner_does_not_hang),
+    TEST_IN_A_CROWD(a_predicate_is_not_asked_after_its_owner_died),
+    TEST_IN_A_CROWD(an_owner_that_dies_within_the_update_of_another_is_gone_at_once),
+    TEST_IN_A_CROWD(a_start_on_a_paused_owner_is_queued_and_seen),
+    TEST_IN_A_CROWD(nobody_updates_and_inspect_shows_it_queued),
+    TEST_IN_A_CROWD(stopping_nothing_reports_nothing),
 };
 
 int main(void)

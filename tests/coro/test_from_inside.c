@@ -84,7 +84,7 @@ static void x4_stopping_the_next_in_line_inside_an_update(void)
     tick(0.25);
     assert_trace("ac");
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     trace_clear();
 }
 
@@ -132,7 +132,7 @@ static void x4_stop_all_from_inside_stops_the_others_and_itself_at_its_next_wait
     coro_start(the.s, hold, .text = "3");
     tick(0.25);
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_null(strstr(trace_text(), "past"));
     assert_int_equal(strlen(trace_text()), 4);
     trace_clear();
@@ -349,7 +349,7 @@ static void x4_a_child_may_stop_its_parent(void)
     CoroHandle h = coro_start_now(the.s, family, .deed = deed_stop, .victim = 0);
     tick(0.25);
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_null(strchr(trace_text(), 'p'));
     trace_clear();
 }
@@ -363,7 +363,7 @@ static void x4_a_child_may_pause_its_parent_and_is_held_with_it(void)
     assert_trace("");
     coro_resume(the.rt, h);
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 3);
+    assert_int_equal(test_count(), 3);
     assert_non_null(strstr(trace_text(), "past"));
     trace_clear();
 }
@@ -392,7 +392,7 @@ static void x4_deeds_in_a_fixed_update_are_as_safe(void)
     coro_start_now(the.s, fixed_deed, .deed = deed_stop_all);
     coro_scheduler_fixed_update(the.s);
     assert_trace("dd");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void x4_destroying_its_own_scheduler_in_a_fixed_update(void)
@@ -439,7 +439,7 @@ static void asking_on_error(void *user, const CoroError *error)
     CoroInfo info[4];
     trace(coro_is_alive(asking_rt, error->handle) ? "+" : "-");
     trace_number((long)coro_inspect(user == NULL ? the.s : user, info, 4));
-    trace_number(coro_scheduler_count(the.s));
+    trace_number(test_count());
     trace(coro_scheduler_is_paused(the.s) ? "p" : "r");
 }
 
@@ -483,6 +483,16 @@ static const struct CMUnitTest tests[] = {
     TEST(x6_waiters_of_one_of_a_destroyed_scheduler_go_on_with_stopped),
     TEST(x6_also_when_it_is_destroyed_from_inside),
     TEST(x4_asking_functions_may_be_called_from_on_error),
+    TEST_IN_A_CROWD(x4_stopping_the_next_in_line_inside_an_update),
+    TEST_IN_A_CROWD(x4_stopping_one_that_ran_before_inside_an_update),
+    TEST_IN_A_CROWD(x4_stopping_one_that_has_a_waiter_inside_an_update),
+    TEST_IN_A_CROWD(x4_pausing_the_next_in_line_inside_an_update),
+    TEST_IN_A_CROWD(x4_stop_all_from_inside_stops_the_others_and_itself_at_its_next_wait),
+    TEST_IN_A_CROWD(x4_pausing_itself_holds_it_at_its_next_wait_that_suspends),
+    TEST_IN_A_CROWD(x4_a_child_may_stop_its_siblings),
+    TEST_IN_A_CROWD(x4_a_child_may_stop_its_parent),
+    TEST_IN_A_CROWD(x4_a_child_may_pause_its_parent_and_is_held_with_it),
+    TEST_IN_A_CROWD(x4_deeds_in_a_fixed_update_are_as_safe),
 };
 
 int main(void)

@@ -167,6 +167,27 @@ static void m1_failures_keep_no_memory(void)
     assert_steady(failures, 20, 300);
 }
 
+static void schedulers_with_crowds(uint32_t *seed)
+{
+    CoroScheduler *s =
+        coro_scheduler_create(the.rt, random_next(seed) % 2 == 0 ? CORO_PARALLEL : CORO_ORDERED);
+    for (int i = 0; i < 200; i++) {
+        coro_start_now(s, timed, .seconds = 0.25 * (1 + i % 7));
+        coro_start_now(s, say_frames, .text = "", .times = 3);
+    }
+    for (int i = 0; i < 4; i++) {
+        coro_scheduler_update(s, 0.25);
+        coro_scheduler_fixed_update(s);
+        coro_scheduler_end_frame(s);
+    }
+    coro_scheduler_destroy(s);
+}
+
+static void m1_schedulers_with_crowds_that_come_and_go_keep_no_memory(void)
+{
+    assert_steady(schedulers_with_crowds, 40, 60);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(m1_stopped_sleepers_keep_no_memory),
     TEST(m1_stopped_sleepers_beside_thousands_keep_no_memory),
@@ -176,6 +197,7 @@ static const struct CMUnitTest tests[] = {
     TEST(m1_thousands_of_sleepers_that_wake_keep_no_memory),
     TEST(m1_thousands_of_long_sleepers_that_wake_keep_no_memory),
     TEST(m1_ever_new_signals_keep_no_memory),
+    TEST(m1_schedulers_with_crowds_that_come_and_go_keep_no_memory),
     TEST(m1_failures_keep_no_memory),
 };
 

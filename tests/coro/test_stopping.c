@@ -36,7 +36,7 @@ static void x1_stop_ends_it_now_and_answers_true_once(void)
     CoroHandle h = coro_start_now(the.s, say_after, .text = "late", .seconds = 1);
     assert_true(coro_stop(the.rt, h));
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_false(coro_stop(the.rt, h));
     ticks(10, 1);
     assert_trace("");
@@ -54,7 +54,7 @@ static void x1_children_are_stopped_first_the_youngest_of_them_first(void)
     CoroHandle h = coro_start_now(the.s, tree, .text = "p", .fork1 = "1", .fork2 = "2");
     coro_stop(the.rt, h);
     assert_trace("21p");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void x1_a_called_child_is_a_child_too(void)
@@ -89,7 +89,7 @@ static void x1_stop_all_stops_the_youngest_first(void)
     coro_start_now(the.s, hold, .text = "3");
     coro_scheduler_stop_all(the.s);
     assert_trace("3ba21");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void x1_stop_all_leaves_a_scheduler_that_works(void)
@@ -239,7 +239,7 @@ static void x1_a_called_child_that_stops_its_caller_ends_first_then_the_caller(v
     tick(0.25);
     assert_trace("t+cp");
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void x3_stopped_by_something_it_forked_it_runs_on_to_its_next_wait(void)
@@ -365,7 +365,7 @@ static void x3_one_that_stops_itself_may_run_on_to_its_end(void)
     coro_start(the.s, stop_self, .how = 6, .text = "y");
     tick(0.25);
     assert_trace("t+xt+y");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void x3_it_counts_as_stopped(void)
@@ -425,7 +425,7 @@ static void x1_a_stop_from_within_a_cleanup_does_not_run_it_again(void)
     CoroHandle e = coro_start_now(the.s, stop_in_finally, .handle = h);
     coro_stop(the.rt, e);
     assert_trace("<h>");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static const struct CMUnitTest tests[] = {
@@ -453,6 +453,30 @@ static const struct CMUnitTest tests[] = {
     TEST(x3_one_that_stops_itself_may_run_on_to_its_end),
     TEST(x3_it_counts_as_stopped),
     TEST(x3_stopped_by_what_it_started_now_it_runs_on_to_its_next_wait),
+    TEST_IN_A_CROWD(x1_stop_ends_it_now_and_answers_true_once),
+    TEST_IN_A_CROWD(x1_stop_runs_the_finally_part_before_it_returns),
+    TEST_IN_A_CROWD(x1_children_are_stopped_first_the_youngest_of_them_first),
+    TEST_IN_A_CROWD(x1_a_called_child_is_a_child_too),
+    TEST_IN_A_CROWD(x1_grandchildren_are_stopped_before_children),
+    TEST_IN_A_CROWD(x1_each_cleanup_runs_exactly_once),
+    TEST_IN_A_CROWD(x1_stop_all_stops_the_youngest_first),
+    TEST_IN_A_CROWD(x1_stop_all_leaves_a_scheduler_that_works),
+    TEST_IN_A_CROWD(x1_stop_all_leaves_other_schedulers_alone),
+    TEST_IN_A_CROWD(x1_destroying_a_scheduler_stops_the_youngest_first),
+    TEST_IN_A_CROWD(x1_stop_all_of_an_ordered_scheduler_runs_cleanup_of_the_first_alone),
+    TEST_IN_A_CROWD(x1_one_that_never_took_its_first_step_runs_nothing),
+    TEST_IN_A_CROWD(x1_a_stopped_sleeper_of_any_kind_never_wakes),
+    TEST_IN_A_CROWD(x1_stopping_a_child_lets_its_caller_go_on_with_stopped),
+    TEST_IN_A_CROWD(x1_a_called_child_that_stops_its_caller_ends_first_then_the_caller),
+    TEST_IN_A_CROWD(x1_a_running_child_that_stops_its_waiting_parent_ends_when_it_gives_control_back),
+    TEST_IN_A_CROWD(x1_a_stop_from_within_a_cleanup_does_not_run_it_again),
+    TEST_IN_A_CROWD(x3_stopped_by_something_it_forked_it_runs_on_to_its_next_wait),
+    TEST_IN_A_CROWD(x3_one_that_stops_itself_runs_on_to_its_next_wait),
+    TEST_IN_A_CROWD(x3_a_wait_that_would_be_over_at_once_ends_it_too),
+    TEST_IN_A_CROWD(x3_a_call_after_the_own_stop_starts_nothing),
+    TEST_IN_A_CROWD(x3_one_that_stops_itself_may_run_on_to_its_end),
+    TEST_IN_A_CROWD(x3_it_counts_as_stopped),
+    TEST_IN_A_CROWD(x3_stopped_by_what_it_started_now_it_runs_on_to_its_next_wait),
 };
 
 int main(void)

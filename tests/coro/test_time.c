@@ -218,7 +218,7 @@ static void t3_an_infinite_wait_never_resumes_by_itself(void)
     assert_trace("");
     coro_stop(the.rt, h);
     coro_stop(the.rt, r);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void t3_a_huge_finite_wait_is_no_trouble(void)
@@ -407,6 +407,35 @@ static const struct CMUnitTest tests[] = {
     TEST(t4_all_that_became_due_in_a_long_frame_runs_the_earliest_first),
     TEST(t4_intervals_that_catch_up_interleave_by_their_moments),
     TEST(t4_real_waits_run_in_a_long_frame_too),
+    TEST_IN_A_CROWD(t1_sixty_updates_of_a_sixtieth_make_one_second),
+    TEST_IN_A_CROWD(t1_an_hour_at_sixty_hertz_does_not_drift),
+    TEST_IN_A_CROWD(t1_what_is_cut_off_below_a_nanosecond_is_carried_over),
+    TEST_IN_A_CROWD(t1_a_tiny_time_scale_is_carried_over_too),
+    TEST_IN_A_CROWD(t1_intervals_of_a_sixtieth_at_a_hundred_hertz_are_all_there),
+    TEST_IN_A_CROWD(t1_no_loss_of_precision_after_a_year),
+    TEST_IN_A_CROWD(t1_microseconds_are_counted_after_a_year),
+    TEST_IN_A_CROWD(t1_real_time_is_as_precise_after_a_year),
+    TEST_IN_A_CROWD(t1_a_decade_is_no_trouble),
+    TEST_IN_A_CROWD(t2_a_negative_dt_is_reported_and_taken_as_zero),
+    TEST_IN_A_CROWD(t2_a_dt_that_is_no_number_is_reported_and_taken_as_zero),
+    TEST_IN_A_CROWD(t2_an_infinite_dt_is_reported_and_taken_as_zero),
+    TEST_IN_A_CROWD(t2_such_a_time_scale_is_reported_and_not_taken),
+    TEST_IN_A_CROWD(a_huge_finite_dt_crashes_nothing),
+    TEST_IN_A_CROWD(t3_a_wait_of_zero_seconds_resumes_in_the_next_update),
+    TEST_IN_A_CROWD(t3_a_negative_wait_resumes_in_the_next_update),
+    TEST_IN_A_CROWD(t3_a_wait_that_is_no_number_is_reported_and_treated_the_same),
+    TEST_IN_A_CROWD(t3_an_infinite_wait_never_resumes_by_itself),
+    TEST_IN_A_CROWD(t3_a_huge_finite_wait_is_no_trouble),
+    TEST_IN_A_CROWD(t3_the_same_for_real_seconds),
+    TEST_IN_A_CROWD(t3_frames_of_zero_or_less_are_reported_and_taken_as_one),
+    TEST_IN_A_CROWD(t3_an_interval_of_zero_or_less_is_reported_and_taken_as_one_frame),
+    TEST_IN_A_CROWD(t3_an_interval_that_is_no_number_is_reported_and_freezes_nothing),
+    TEST_IN_A_CROWD(t3_a_timeout_of_zero_or_less_is_over_in_the_next_update),
+    TEST_IN_A_CROWD(t3_a_timeout_that_is_no_number_is_reported_and_over_in_the_next_update),
+    TEST_IN_A_CROWD(t3_an_infinite_timeout_never_runs_out),
+    TEST_IN_A_CROWD(t4_all_that_became_due_in_a_long_frame_runs_the_earliest_first),
+    TEST_IN_A_CROWD(t4_intervals_that_catch_up_interleave_by_their_moments),
+    TEST_IN_A_CROWD(t4_real_waits_run_in_a_long_frame_too),
 };
 
 int main(void)

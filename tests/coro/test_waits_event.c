@@ -189,7 +189,7 @@ static void thousands_of_signals_find_their_own_waiters(void)
         assert_int_equal(coro_raise(the.rt, &addresses[i]), 1);
     }
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void wait_for_resumes_when_that_one_has_finished(void)
@@ -362,6 +362,31 @@ static const struct CMUnitTest tests[] = {
     TEST(condition_is_never_asked_after_a_stop),
     TEST(condition_of_null_is_reported_and_taken_as_one_frame),
     TEST(condition_without_a_question_is_reported_and_taken_as_one_frame),
+    TEST_IN_A_CROWD(wait_until_goes_on_when_the_expression_is_true),
+    TEST_IN_A_CROWD(wait_while_goes_on_when_the_expression_is_false),
+    TEST_IN_A_CROWD(wait_until_loses_no_frame_when_it_is_true_already),
+    TEST_IN_A_CROWD(wait_while_loses_no_frame_when_it_is_false_already),
+    TEST_IN_A_CROWD(wait_until_evaluates_at_once_and_then_once_in_each_update),
+    TEST_IN_A_CROWD(wait_until_is_never_asked_after_a_stop),
+    TEST_IN_A_CROWD(wait_until_sees_truth_in_pointers_and_high_bits),
+    TEST_IN_A_CROWD(wait_signal_resumes_when_its_address_is_raised),
+    TEST_IN_A_CROWD(raise_says_how_many_it_wakes),
+    TEST_IN_A_CROWD(raise_runs_nobody_itself),
+    TEST_IN_A_CROWD(raise_without_waiters_is_remembered_by_nobody),
+    TEST_IN_A_CROWD(raise_reaches_waiters_in_all_schedulers),
+    TEST_IN_A_CROWD(any_address_is_a_signal),
+    TEST_IN_A_CROWD(thousands_of_signals_find_their_own_waiters),
+    TEST_IN_A_CROWD(wait_for_resumes_when_that_one_has_finished),
+    TEST_IN_A_CROWD(wait_for_resumes_when_that_one_was_stopped),
+    TEST_IN_A_CROWD(wait_for_resumes_when_that_one_has_failed),
+    TEST_IN_A_CROWD(wait_for_goes_on_at_once_when_that_one_has_ended_already),
+    TEST_IN_A_CROWD(wait_for_may_wait_for_one_that_is_still_queued),
+    TEST_IN_A_CROWD(a_second_waiter_on_the_same_one_is_welcome),
+    TEST_IN_A_CROWD(condition_is_asked_once_in_each_update_from_the_next_one_on),
+    TEST_IN_A_CROWD(condition_gets_scaled_seconds),
+    TEST_IN_A_CROWD(condition_is_never_asked_after_a_stop),
+    TEST_IN_A_CROWD(condition_of_null_is_reported_and_taken_as_one_frame),
+    TEST_IN_A_CROWD(condition_without_a_question_is_reported_and_taken_as_one_frame),
 };
 
 int main(void)

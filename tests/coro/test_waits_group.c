@@ -26,7 +26,7 @@ static void call_starts_its_child_at_once_and_loses_no_frame_out(void)
     coro_start(the.s, nest, .depth = 1, .frames = 0);
     tick(0.25);
     assert_trace("(())");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void call_loses_no_frame_at_any_depth(void)
@@ -44,9 +44,9 @@ static void call_goes_thousands_deep(void)
 {
     coro_start(the.s, nest, .depth = 5000, .frames = 1);
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 5001);
+    assert_int_equal(test_count(), 5001);
     tick(0.25);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_int_equal(strlen(trace_text()), 2 * 5001);
     trace_clear();
 }
@@ -55,7 +55,7 @@ static void stop_goes_thousands_deep(void)
 {
     CoroHandle h = coro_start_now(the.s, nest, .depth = 5000, .frames = 9);
     coro_stop(the.rt, h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     trace_clear();
 }
 
@@ -140,7 +140,7 @@ static void without_a_wait_the_children_end_with_their_parent(void)
     coro_start(the.s, forks, .what = 0, .text = ".");
     ticks(3, 0.25);
     assert_trace("123.!");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 typedef struct none_frame {
@@ -432,7 +432,7 @@ static void the_loser_of_a_race_and_all_that_it_had_begun_end(void)
     CoroHandle h = coro_start_now(the.s, race, .text = "r");
     tick(0.25);
     assert_trace("((((r");
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     assert_alive(h);
 }
 
@@ -459,6 +459,28 @@ static const struct CMUnitTest tests[] = {
     TEST(result_says_how_the_last_awaited_one_ended),
     TEST(a_second_group_is_waited_for_anew),
     TEST(the_loser_of_a_race_and_all_that_it_had_begun_end),
+    TEST_IN_A_CROWD(call_starts_its_child_at_once_and_loses_no_frame_out),
+    TEST_IN_A_CROWD(call_loses_no_frame_at_any_depth),
+    TEST_IN_A_CROWD(call_goes_thousands_deep),
+    TEST_IN_A_CROWD(stop_goes_thousands_deep),
+    TEST_IN_A_CROWD(calls_follow_each_other_within_one_update),
+    TEST_IN_A_CROWD(a_fork_takes_its_first_step_at_once),
+    TEST_IN_A_CROWD(wait_all_resumes_when_all_have_ended),
+    TEST_IN_A_CROWD(wait_any_resumes_when_the_first_has_ended),
+    TEST_IN_A_CROWD(without_a_wait_the_children_end_with_their_parent),
+    TEST_IN_A_CROWD(wait_all_and_any_go_on_at_once_where_there_is_none),
+    TEST_IN_A_CROWD(wait_any_waits_for_another_end_each_time),
+    TEST_IN_A_CROWD(wait_any_goes_on_at_once_where_one_ended_since_the_last),
+    TEST_IN_A_CROWD(what_stop_children_ended_or_left_unseen_does_not_count_for_any),
+    TEST_IN_A_CROWD(what_stop_children_ended_does_not_count_for_all),
+    TEST_IN_A_CROWD(ends_not_yet_seen_before_stop_children_do_not_count_for_all),
+    TEST_IN_A_CROWD(all_is_finished_where_all_finished),
+    TEST_IN_A_CROWD(all_is_failed_where_any_failed),
+    TEST_IN_A_CROWD(all_is_stopped_where_any_was_stopped_and_none_failed),
+    TEST_IN_A_CROWD(any_is_as_the_first_that_ended),
+    TEST_IN_A_CROWD(result_says_how_the_last_awaited_one_ended),
+    TEST_IN_A_CROWD(a_second_group_is_waited_for_anew),
+    TEST_IN_A_CROWD(the_loser_of_a_race_and_all_that_it_had_begun_end),
 };
 
 int main(void)
