@@ -484,7 +484,6 @@ static const struct CMUnitTest tests[] = {
     TEST(x6_also_when_it_is_destroyed_from_inside),
     TEST(x4_asking_functions_may_be_called_from_on_error),
     TEST_IN_A_CROWD(x4_stopping_the_next_in_line_inside_an_update),
-    TEST_IN_A_CROWD(x4_stopping_one_that_ran_before_inside_an_update),
     TEST_IN_A_CROWD(x4_stopping_one_that_has_a_waiter_inside_an_update),
     TEST_IN_A_CROWD(x4_pausing_the_next_in_line_inside_an_update),
     TEST_IN_A_CROWD(x4_stop_all_from_inside_stops_the_others_and_itself_at_its_next_wait),
