@@ -69,49 +69,50 @@ static Coro *next_found(const Search *search, const Coro *co)
     return co->work != 0 ? coro_at(runtime_of(search->waiter), co->work) : NULL;
 }
 
-/* In the second pass those who are stuck lose their mark. */
-static bool is_stuck(const Search *search, const Coro *co)
+/* In the second pass those who can go on without the waiter lose their mark. */
+static bool is_free(const Search *search, const Coro *co)
 {
-    return co == search->waiter || !has(co, VISITED);
+    return co != search->waiter && !has(co, VISITED);
 }
 
-static bool are_stuck(const Search *search, const Coro *parent, bool all)
+static bool are_free(const Search *search, const Coro *parent, bool any)
 {
-    bool any_stuck = false, all_stuck = true;
+    bool any_free = false, all_free = true;
     for (const Coro *child = oldest_child(parent); child != NULL; child = next_sibling(child)) {
-        any_stuck |= is_stuck(search, child);
-        all_stuck &= is_stuck(search, child);
+        any_free |= is_free(search, child);
+        all_free &= is_free(search, child);
     }
-    return any_stuck && (all_stuck || !all);
+    return all_free || (any && any_free);
 }
 
-static bool gets_stuck(const Search *search, const Coro *co)
+static bool gets_free(const Search *search, const Coro *co)
 {
     if (!has(co, STARTED) && is_behind_in_queue(co)) {
-        return is_stuck(search, oldest_root(co->scheduler));
+        return is_free(search, oldest_root(co->scheduler));
     }
     if (!is_waiting(co)) {
-        return false;
+        return true;
     }
     switch (co->wait) {
     case CORO_WAITS_COROUTINE:
     case CORO_WAITS_CALL:
-        return is_stuck(search, (const Coro *)co->target.address);
+        return is_free(search, (const Coro *)co->target.address);
     case CORO_WAITS_ALL:
     case CORO_WAITS_ANY:
-        return are_stuck(search, co, co->wait == CORO_WAITS_ANY);
+        return are_free(search, co, co->wait == CORO_WAITS_ANY);
     default:
-        return false;
+        return true;
     }
 }
 
+/* Grows those who are free, not those who are stuck: two who wait for each other are stuck together, neither before the other. */
 static void look_closer(const Search *search)
 {
     bool changed = true;
     while (changed) {
         changed = false;
         for (Coro *co = search->first; co != NULL; co = next_found(search, co)) {
-            if (has(co, VISITED) && gets_stuck(search, co)) {
+            if (co != search->waiter && has(co, VISITED) && gets_free(search, co)) {
                 clear(co, VISITED);
                 changed = true;
             }
@@ -155,7 +156,7 @@ bool would_wait_for_itself(const Coro *waiter, Coro *awaited)
     }
     Search search = {waiter, NULL, NULL, false, false};
     visit(&search, awaited);
-    bool waits = run_search(&search) && (!search.has_any || is_stuck(&search, awaited));
+    bool waits = run_search(&search) && (!search.has_any || !is_free(&search, awaited));
     end_search(&search);
     return waits;
 }
@@ -168,7 +169,7 @@ bool would_wait_for_group(const Coro *waiter, CoroWaitKind kind)
     bool is_any = kind == CORO_WAITS_ANY;
     Search search = {waiter, NULL, NULL, false, is_any && !has_one_child(waiter)};
     visit_children(&search, waiter);
-    bool waits = run_search(&search) && (!search.has_any || are_stuck(&search, waiter, is_any));
+    bool waits = run_search(&search) && (!search.has_any || !are_free(&search, waiter, is_any));
     end_search(&search);
     return waits;
 }
