@@ -7,8 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CAPS   0xE000u /* of the font: a key's cap is this and the letter on it */
-#define MOVING 0xE000u
+#define CAPS         0xE000u /* of the font: a key's cap is this and the letter on it */
+#define MOVING       0xE000u
+#define OVER_WICK_PX 42.0f
 
 typedef struct Cap {
     const char *name; /* as input_prompt gives it */
@@ -38,7 +39,12 @@ static const Cap CAPS_BY_NAME[] = {
 
 void prompt_show(Control control, const char *word, Vec place)
 {
-    game.prompt = (Prompt){control, word, place, 1.0f};
+    game.prompt = (Prompt){.control = control, .word = word, .place = place, .alpha = 1.0f};
+}
+
+void prompt_show_over_wick(Control control, const char *word)
+{
+    game.prompt = (Prompt){.control = control, .word = word, .over_wick = true, .alpha = 1.0f};
 }
 
 void prompt_hide(void)
@@ -74,6 +80,16 @@ void prompt_write(Control control, const char *word, char *out, size_t size)
     snprintf(out, size, "%s %s", name, word);
 }
 
+static Vec place_of(const Prompt *prompt)
+{
+    const Actor *hero = hero_actor();
+
+    if (!prompt->over_wick || hero == NULL) {
+        return prompt->place;
+    }
+    return vec_add(actor_seen(hero, game_share()), vec(0.0f, -OVER_WICK_PX));
+}
+
 void prompt_draw(int camera_left, int camera_top)
 {
     const Prompt *prompt = &game.prompt;
@@ -81,9 +97,12 @@ void prompt_draw(int camera_left, int camera_top)
                              .fade = (unsigned char)(255.0f * (1.0f - prompt->alpha))};
     char line[96];
 
-    if (prompt->word == NULL) {
+    if (prompt->word == NULL || cutscene_runs()) {
         return;
     }
+    const Vec place = place_of(prompt);
+    const int bob = (int)(coro_scheduler_time(game.world.game) * 2.0) % 2;
     prompt_write(prompt->control, prompt->word, line, sizeof line);
-    text_draw_centred((int)prompt->place.x - camera_left, (int)prompt->place.y - camera_top, &style, line);
+    text_draw_centred((int)floorf(place.x) - camera_left, (int)floorf(place.y) - camera_top + bob, &style,
+                      line);
 }

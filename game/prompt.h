@@ -14,10 +14,12 @@ typedef struct Prompt {
     Control control;
     const char *word; /* a literal; NULL: none is shown */
     Vec place;        /* over which it hovers */
+    bool over_wick;   /* it goes with him instead */
     float alpha;      /* 0 to 1 */
 } Prompt;
 
 void prompt_show(Control control, const char *word, Vec place);
+void prompt_show_over_wick(Control control, const char *word);
 void prompt_hide(void);
 /* "[E] word": the key as the font draws it, and the word. */
 void prompt_write(Control control, const char *word, char *out, size_t size);

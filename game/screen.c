@@ -6,6 +6,7 @@
 #include "hud.h"
 #include "log.h"
 #include "pause.h"
+#include "teach.h"
 #include "turn_back.h"
 
 void screen_show(ScreenId screen)
@@ -30,6 +31,7 @@ void screen_begin_watches(void)
     coro_start(game.world.game, hud_watch_oil);
     coro_start(game.world.game, hud_beat);
     coro_start(game.world.game, end_card);
+    coro_start(game.world.game, teach);
     coro_set_tag(game_runtime, coro_start_once(game.world.game, pause_watch), SCREEN_TAG);
 }
 

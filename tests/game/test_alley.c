@@ -278,7 +278,7 @@ static void check_ten_minutes(double rate)
     assert_true(events_count(events, "spawn", NULL) > 40); /* it was no quiet evening */
     assert_true(events_count(events, "death", "wick") > 0);
     assert_int_equal(after.entities, before.entities);
-    assert_int_equal(after.coroutines, before.coroutines);
+    assert_true(after.coroutines <= before.coroutines); /* verbs that were found are not taught any more */
     assert_int_equal(before.voices, 0);
     assert_int_equal(after.voices, 0);
     sound_close();
