@@ -39,6 +39,7 @@ void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);
 void view_draw_reflections(const ViewFrame *frame, int thing); /* in a puddle */
+void view_draw_shining_reflections(const ViewFrame *frame);    /* of lit windows and lamps, in all */
 void view_draw_shadows(const ViewFrame *frame);
 void view_draw_bodies(const ViewFrame *frame);
 void view_draw_floor_of_light(const ViewFrame *frame);

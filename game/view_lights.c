@@ -269,6 +269,7 @@ void view_draw_glows(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
 
+    view_draw_shining_reflections(frame);
     for (int i = 0; i < game.lamps.count; i++) {
         draw_lamp_glow(&game.lamps.items[i], frame);
     }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #define REFLECTION_ALPHA 60
+#define SHINE_ALPHA      150 /* of what shines: after the darkness */
+#define SHINE_NEAR_PX    24.0f
 
 typedef struct Puddle {
     int x, y; /* its middle in the picture */
@@ -28,7 +30,8 @@ static Puddle puddle_of(int thing, const ViewFrame *frame)
 }
 
 /* One row of somebody, mirrored at his feet, where the puddle covers it. */
-static void reflect_row(const Puddle *puddle, Sheet *sheet, int picture, int row, int x, int foot)
+static void reflect_row(const Puddle *puddle, Sheet *sheet, int picture, int row, int x, int foot,
+                        uint8_t alpha)
 {
     const SheetFrame *shape = sheet_frame(sheet, picture);
     const int y = foot + shape->anchor_y - row;
@@ -41,16 +44,16 @@ static void reflect_row(const Puddle *puddle, Sheet *sheet, int picture, int row
     const int wave = (int)roundf(sinf((float)y * 0.9f + (float)game.seconds * 4.0f) * 0.7f);
     draw_clip(puddle->x - half, y, 2 * half, 1);
     sheet_draw_row(sheet, picture, row, x + wave, foot + 2 * (shape->anchor_y - row),
-                   (SheetStyle){REFLECTION_ALPHA, 0xFFFFFF, SHEET_BLEND});
+                   (SheetStyle){alpha, 0xFFFFFF, SHEET_BLEND});
     draw_unclip();
 }
 
-static void reflect(const Puddle *puddle, Sheet *sheet, int picture, int x, int foot)
+static void reflect(const Puddle *puddle, Sheet *sheet, int picture, int x, int foot, uint8_t alpha)
 {
     const SheetFrame *shape = sheet_frame(sheet, picture);
 
     for (int row = 0; shape != NULL && row < shape->height; row++) {
-        reflect_row(puddle, sheet, picture, row, x, foot);
+        reflect_row(puddle, sheet, picture, row, x, foot, alpha);
     }
 }
 
@@ -62,7 +65,42 @@ static void reflect_actor(const Puddle *puddle, const Actor *actor, const ViewFr
 
     if (abs(x - puddle->x) < (int)puddle->half_width + 12 && foot < puddle->y + 8 && foot > puddle->y - 40) {
         reflect(puddle, figure_sheet(actor->figure),
-                figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN), x, foot);
+                figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN), x, foot,
+                REFLECTION_ALPHA);
+    }
+}
+
+/* Where the ground in front of a lamp mirrors its foot: a window hangs on a wall, and is as deep below the wall's foot
+ * as it is high above. */
+static int mirrored_foot(const Lamp *lamp)
+{
+    int row = (int)lamp->place.y / PLACE_TILE_PX;
+
+    if (lamp->kind != LAMP_WINDOW) {
+        return (int)lamp->place.y;
+    }
+    while (room_tile((int)lamp->place.x / PLACE_TILE_PX, row) == '#') {
+        row++;
+    }
+    return 2 * row * PLACE_TILE_PX - (int)lamp->place.y;
+}
+
+static void reflect_lamps(const Puddle *puddle, int thing, const ViewFrame *frame, bool shine)
+{
+    static const char *const NAMES[2][LAMP_CANDLES + 1] = {
+        {"lamp_post_lit", "great_lamp_lit", "window_lit", "candles_lit"},
+        {"lamp_post_lit_glow", "great_lamp_lit_glow", "window_lit_glow", "candles_lit_glow"},
+    };
+    const PlaceThing *plan = &room_plan()->things[thing];
+
+    for (int i = 0; i < game.lamps.count; i++) {
+        const Lamp *lamp = &game.lamps.items[i];
+        if (lamp->lit && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX && lamp->place.y < plan->y) {
+            reflect(puddle, view_sheets.props,
+                    sheet_find(view_sheets.props, NAMES[shine ? 1 : 0][lamp->kind]),
+                    (int)lamp->place.x - frame->left, mirrored_foot(lamp) - frame->top,
+                    shine ? SHINE_ALPHA : REFLECTION_ALPHA);
+        }
     }
 }
 
@@ -75,12 +113,17 @@ void view_draw_reflections(const ViewFrame *frame, int thing)
             reflect_actor(&puddle, actor, frame);
         }
     }
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
-        const char *name = lamp->kind == LAMP_WINDOW ? "window_lit" : "lamp_post_lit";
-        if (lamp->lit && fabsf(lamp->place.x - room_plan()->things[thing].x) < 30.0f) {
-            reflect(&puddle, view_sheets.props, sheet_find(view_sheets.props, name),
-                    (int)lamp->place.x - frame->left, (int)lamp->place.y - frame->top + 6);
+    reflect_lamps(&puddle, thing, frame, false);
+}
+
+void view_draw_shining_reflections(const ViewFrame *frame)
+{
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (plan->things[i].kind == THING_PUDDLE) {
+            const Puddle puddle = puddle_of(i, frame);
+            reflect_lamps(&puddle, i, frame, true);
         }
     }
 }

@@ -345,7 +345,9 @@ static void moth_circle_lamp(Coro *co)
 
 static void gather(const Lamp *lamp, int index)
 {
-    for (int i = 0; i < TUNING_MOTHS_EACH_LAMP; i++) {
+    const int moths = lamp->kind == LAMP_GREAT ? TUNING_MOTHS_GREAT_LAMP : TUNING_MOTHS_POST;
+
+    for (int i = 0; i < moths; i++) {
         Actor *actor = actor_create(ACTOR_MOTH, FIGURE_MOTH, lamp->place);
         if (actor == NULL) {
             return;
@@ -356,7 +358,8 @@ static void gather(const Lamp *lamp, int index)
         actor->enemy.flies_px = (lamp->kind == LAMP_GREAT ? 30.0f : 18.0f) + 4.0f * (float)i;
         coro_start(actor_scheduler(actor), moth_hover, .actor = actor);
         coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
-        coro_start(actor_scheduler(actor), moth_circle_lamp, .actor = actor, .number = 2 * index + i);
+        coro_start(actor_scheduler(actor), moth_circle_lamp, .actor = actor,
+                   .number = TUNING_MOTHS_GREAT_LAMP * index + i);
     }
 }
 

@@ -60,7 +60,7 @@ static const PlaceThing THINGS[] = {
     /* what burns, or did */
     {THING_GREAT_LAMP, 176, 128, 0, false},
     {THING_LAMP_POST, 100, 312, 0, false},
-    {THING_LAMP_POST, 258, 516, 0, false},
+    {THING_LAMP_POST, 258, 516, 0, true},
     {THING_WINDOW, 40, 59, 0, false},
     {THING_WINDOW, 104, 59, 0, false},
     {THING_WINDOW, 248, 59, 0, false},
@@ -87,8 +87,8 @@ static const PlaceThing THINGS[] = {
     {THING_LAUNDRY, 152, 402, 1, false},
     {THING_LAUNDRY, 200, 402, 0, false},
     /* on the ground */
-    {THING_PUDDLE, 232, 300, 2, false},
-    {THING_PUDDLE, 124, 508, 2, false},
+    {THING_PUDDLE, 232, 318, 2, false},
+    {THING_PUDDLE, 124, 526, 2, false},
     {THING_PUDDLE, 226, 150, 1, false},
     {THING_PUDDLE, 212, 566, 0, false},
     {THING_PUDDLE, 132, 372, 0, false},
