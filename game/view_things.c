@@ -3,6 +3,7 @@
 #include "draw.h"
 #include "game.h"
 #include "light.h"
+#include "pickup.h"
 #include "places/things.h"
 #include "view.h"
 
@@ -108,6 +109,11 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
 {
     const bool flashes = actor->flash_seconds > 0.0f;
     const ActorPixel at = actor_pixel(actor, frame);
+
+    if (actor->kind == ACTOR_PICKUP) {
+        pickup_draw(actor, at.x, at.y);
+        return;
+    }
     int picture = figure_frame(actor->figure, actor->view, actor->pose, actor->step,
                                flashes ? FIGURE_FLASH : FIGURE_PLAIN);
 
@@ -121,7 +127,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
 
 static bool is_drawn(const Actor *actor)
 {
-    return actor->figure != FIGURE_NONE && !actor->hidden;
+    return (actor->figure != FIGURE_NONE || actor->kind == ACTOR_PICKUP) && !actor->hidden;
 }
 
 /* --- in order of the feet ------------------------------------------------------------------------------------ */
@@ -185,7 +191,9 @@ void view_draw_bodies(const ViewFrame *frame)
 void view_draw_floor_of_light(const ViewFrame *frame)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (is_drawn(actor) && actor->kind != ACTOR_GHOST) {
+        if (is_drawn(actor) && actor->kind == ACTOR_PICKUP) {
+            draw_actor(actor, frame); /* it shines */
+        } else if (is_drawn(actor) && actor->kind != ACTOR_GHOST) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),

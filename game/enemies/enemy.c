@@ -3,6 +3,7 @@
 
 #include "game.h"
 #include "log.h"
+#include "pickup.h"
 
 #define WALKS_FROM_PX_S 3.0f
 #define TREMBLES        14.0
@@ -22,6 +23,9 @@ static void fall(Actor *actor)
     sfx_play_at(SFX_KILL, actor->place);
     hero_gain_oil(actor->kind == ACTOR_MOTH ? TUNING_OIL_MOTH_S : TUNING_OIL_KILL_S);
     coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
+    if (actor->enemy.drops_heart) {
+        pickup_create_heart(actor->place);
+    }
 }
 
 void enemy_be_struck(Actor *actor, const Blow *blow)

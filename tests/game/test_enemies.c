@@ -6,6 +6,7 @@
 
 #include "enemies/husk.h"
 #include "enemies/moth.h"
+#include "pickup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -275,6 +276,36 @@ static void a_fallen_foe_scatters_into_twelve_motes_and_is_gone(void **state)
     assert_null(actor_find(id));
 }
 
+/* --- hearts ---------------------------------------------------------------------------------------------- */
+
+static void a_heart_left_behind_heals_one_and_is_gone(void **state)
+{
+    (void)state;
+    foe = husk_create(beside(60.0f, 0.0f));
+    foe->enemy.drops_heart = true;
+    foe->hits_left = 1;
+    strike(foe);
+    assert_int_equal(actor_count(ACTOR_PICKUP), 1);
+    drive_seconds(1.0);
+    actor_put(drive_hero(), actor_next(NULL, ACTOR_PICKUP)->place);
+    drive_seconds(0.5);
+    assert_int_equal(actor_count(ACTOR_PICKUP), 1); /* he is whole: it waits */
+    game.hero.half_hearts = 3;
+    drive_frames(3);
+    assert_int_equal(game.hero.half_hearts, 5);
+    assert_int_equal(actor_count(ACTOR_PICKUP), 0);
+}
+
+static void a_heart_that_nobody_takes_fades(void **state)
+{
+    (void)state;
+    assert_non_null(pickup_create_heart(beside(60.0f, 0.0f)));
+    drive_seconds(10.0);
+    assert_int_equal(actor_count(ACTOR_PICKUP), 1);
+    drive_seconds(6.0);
+    assert_int_equal(actor_count(ACTOR_PICKUP), 0);
+}
+
 /* --- turns ----------------------------------------------------------------------------------------------- */
 
 /* A crowd round somebody who presses anything, for a minute: never more than two at once, and sometimes two. */
@@ -440,6 +471,8 @@ int main(void)
         RULE(another_blow_makes_it_flinch_anew),
         RULE(one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back),
         RULE(a_fallen_foe_scatters_into_twelve_motes_and_is_gone),
+        RULE(a_heart_left_behind_heals_one_and_is_gone),
+        RULE(a_heart_that_nobody_takes_fades),
         RULE(at_most_two_attack_at_once),
         RULE(a_husk_notices_at_72_pixels_and_at_24_when_the_lantern_is_shut),
         RULE(a_husk_patrols_near_its_home_until_then),
