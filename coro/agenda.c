@@ -24,10 +24,11 @@ static void enlist_the_unlisted(CoroScheduler *s)
     }
 }
 
-/* NULL: nobody is to be listed, for now. An update that began without lists ends without them. */
+/* NULL: nobody is to be listed, for now. A fixed update or end of frame that began without lists ends without them. */
 static Agenda *agenda_for(CoroScheduler *s)
 {
-    if (LIKELY(s->agenda != NULL) || s->count <= TINY_SCHEDULER || (s->flags & S_BUSY) != 0) {
+    bool runs_without = (s->flags & (S_BUSY | S_UPDATING)) == S_BUSY;
+    if (LIKELY(s->agenda != NULL) || s->count <= TINY_SCHEDULER || runs_without) {
         return s->agenda;
     }
     s->agenda = arena_block(s->runtime, sizeof(Agenda));
@@ -40,7 +41,7 @@ static Agenda *agenda_for(CoroScheduler *s)
 
 void agenda_prepare(CoroScheduler *s)
 {
-    if (s->agenda == NULL && s->unlisted > TINY_SCHEDULER) {
+    if (s->agenda == NULL && s->count > TINY_SCHEDULER) {
         (void)agenda_for(s);
     }
 }
@@ -103,9 +104,12 @@ static void insert_into_run(Coro *co, EntryList *list, uint32_t cursor)
     list->unsorted = false;
 }
 
-static bool is_due_in_this_update(const Coro *co)
+static bool is_due_in_this_update(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
+    if (has(co, STARTED) && wait_kind(co)->is_polled && *wait_asked_in(co) == s->updates) {
+        return false;
+    }
     bool is_its_turn = wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
     return (s->flags & S_UPDATING) != 0 && is_its_turn && is_before(co->ticket, s->update_ticket);
 }

@@ -172,6 +172,9 @@ struct Coro {
             uint32_t previous, next;
         } link; /* in the list of those who wait for the same thing */
         void *self; /* of a condition */
+        struct {
+            uint32_t step, passes;
+        } calls; /* of a caller: the step it is in, and the waits it got through in it */
         double progress;
         uint64_t asked; /* a predicate in a skip: after which step of it */
     } with;

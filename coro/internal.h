@@ -36,6 +36,7 @@ enum {
     NODE_CLASSES = 32,
     BLOCK_CLASSES = 26,
     MOST_WAITS_IN_A_STEP = 1000000,
+    MOST_CALLS_IN_A_STEP = 10000000, /* of all bodies in it: an endless recursion ends here */
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
     TINY_SCHEDULER = 4, /* so few coroutines are looked at one by one, without lists */
@@ -198,7 +199,9 @@ typedef struct Step {
     Coro *co;
     CoroScheduler *scheduler;
     struct Step *below;
-    uint32_t passes; /* waits got through without suspending */
+    uint32_t id;
+    uint32_t passes; /* waits that its body got through without suspending */
+    uint32_t calls;  /* of all its bodies */
 } Step;
 
 typedef struct Skip Skip;
@@ -217,6 +220,7 @@ struct CoroRuntime {
     Skip *skip;
     uint32_t callbacks; /* how deep in on_error, on_event or a condition */
     uint32_t busy;      /* how many schedulers are in an update */
+    uint32_t steps; /* opened so far */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint32_t id;
     uint64_t happenings; /* steps in skips: a predicate is asked again after each */

@@ -456,6 +456,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static void update(CoroScheduler *s)
 {
+    agenda_prepare(s);
     Update u = {s, s->runtime, s->agenda};
     s->update_ticket = s->runtime->state->ticket;
     open_run(s, S_BUSY | S_UPDATING);
@@ -553,6 +554,7 @@ static void run_waiting(CoroScheduler *s, uint32_t run, EntryList *waiting, Entr
 void coro_scheduler_fixed_update(CoroScheduler *s)
 {
     if (may_run(s, "coro_scheduler_fixed_update") && (s->flags & S_FIXED) != 0) {
+        agenda_prepare(s);
         Agenda *agenda = s->agenda;
         s->flags &= ~(uint32_t)S_FIXED;
         run_waiting(s, S_IN_FIXED, agenda != NULL ? &agenda->fixed : NULL, agenda != NULL ? &agenda->fixed_next : NULL);
@@ -562,6 +564,7 @@ void coro_scheduler_fixed_update(CoroScheduler *s)
 void coro_scheduler_end_frame(CoroScheduler *s)
 {
     if (may_run(s, "coro_scheduler_end_frame") && (s->flags & S_END) != 0) {
+        agenda_prepare(s);
         Agenda *agenda = s->agenda;
         s->flags &= ~(uint32_t)S_END;
         run_waiting(s, S_IN_END, agenda != NULL ? &agenda->end : NULL, agenda != NULL ? &agenda->end_next : NULL);

@@ -27,15 +27,20 @@ static Coro *called_child(Coro *co)
 {
     Coro *child = (Coro *)(uintptr_t)co->target.address;
     Step *step = runtime_of(co)->step;
-    if (LIKELY(step->passes++ < MOST_WAITS_IN_A_STEP) && !has(child, PAUSED)) {
+    if (has(child, PAUSED)) {
+        return NULL;
+    }
+    if (LIKELY(step->passes < MOST_WAITS_IN_A_STEP && step->calls < MOST_CALLS_IN_A_STEP)) {
+        co->with.calls.step = step->id;
+        co->with.calls.passes = step->passes + 1;
+        step->calls++;
+        step->passes = 0;
         return child;
     }
-    if (!has(child, PAUSED)) {
-        step->passes = 0;
-        report_of(co, CORO_ERROR_RUNAWAY, -16 - co->point,
-                  "a million calls in one step: this one begins in the next update; let the body wait for time to pass");
-        wait_enlist(child);
-    }
+    step->passes = step->calls = 0;
+    report_of(co, CORO_ERROR_RUNAWAY, -16 - co->point,
+              "a million calls in one step: this one begins in the next update; let the body wait for time to pass");
+    wait_enlist(child);
     return NULL;
 }
 
@@ -77,8 +82,16 @@ static void open_step(Step *step, Coro *co)
     step->co = co;
     step->scheduler = co->scheduler;
     step->below = rt->step;
-    step->passes = 0;
+    step->id = ++rt->steps;
+    step->passes = step->calls = 0;
     rt->step = step;
+}
+
+/* A caller goes on counting where it was, if that was in this step. */
+static void count_passes(Step *step, const Coro *co)
+{
+    bool goes_on = has(co, STARTED) && co->wait == CORO_WAITS_CALL && co->with.calls.step == step->id;
+    step->passes = goes_on ? co->with.calls.passes : 0;
 }
 
 static void close_step(CoroRuntime *rt, const Step *step)
@@ -90,6 +103,7 @@ static void go_on(Step *step, Coro *co)
 {
     while (co != NULL) {
         step->co = co;
+        count_passes(step, co);
         co = step_once(co);
     }
 }
