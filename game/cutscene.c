@@ -106,7 +106,7 @@ static bool tries_keys(void)
     static const Control KEYS[] = {CONTROL_UP, CONTROL_DOWN, CONTROL_LEFT, CONTROL_RIGHT, CONTROL_DASH};
 
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
-        if (input_held(&game.input, KEYS[i])) {
+        if (input_held(&game.input, (int)KEYS[i])) {
             return true;
         }
     }

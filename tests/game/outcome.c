@@ -16,7 +16,11 @@ static struct {
     size_t used;
 } text;
 
-static void line(const char *format, ...)
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+static void
+line(const char *format, ...)
 {
     va_list values;
 
@@ -42,6 +46,12 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : first->depth - second->depth;
 }
 
+/* Fades of music, hearts and oil: they go on for seconds, and decide nothing. */
+static bool is_only_seen_or_heard(const char *name)
+{
+    return strcmp(name, "music_comes_back") == 0 || strcmp(name, "shine") == 0;
+}
+
 /* Who runs, in alphabetical order; where they stand in their bodies is a matter of time. */
 static void write_coroutines(const char *where, const CoroScheduler *scheduler)
 {
@@ -50,7 +60,9 @@ static void write_coroutines(const char *where, const CoroScheduler *scheduler)
 
     qsort(infos, count, sizeof infos[0], by_name);
     for (size_t i = 0; i < count; i++) {
-        line("%s runs %s %d\n", where, infos[i].name, infos[i].depth);
+        if (!is_only_seen_or_heard(infos[i].name)) {
+            line("%s runs %s %d\n", where, infos[i].name, infos[i].depth);
+        }
     }
 }
 

@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#define READS_EACH    40  /* frames from one press to the next: most pages come to their end by themselves */
-#define SETTLE_FRAMES 300 /* the lamp's silence, the HUD's fading */
+#define READS_EACH    40 /* frames from one press to the next: most pages come to their end by themselves */
+#define SETTLE_FRAMES 90 /* hit-stop and bars are over, somebody who stood in mid-step stands */
 #define LONGEST       3000
 
 /* A press in this frame, as the input would have given it; it lies in the state, so it is restored with it. */
