@@ -79,7 +79,7 @@ static long long beats_in(const Sum *sum, double seconds)
 
 /* ---- tests */
 
-static const double intervals[] = {0.5, 0.7, 1.0, 1.0 / 0.3, 7.7, 59.94, 3600.0, DAY + 0.25};
+static const double intervals[] = {2.5, 1.0 / 0.3, 7.7, 59.94, 3600.0, DAY + 0.25};
 enum { INTERVALS = sizeof intervals / sizeof intervals[0] };
 
 static void start_beats(long long counts[INTERVALS])
@@ -116,7 +116,7 @@ static void a_year_in_big_and_odd_updates(void)
     start_beats(counts);
     Sum elapsed = run(YEAR, dts, sizeof dts / sizeof dts[0], 1);
     assert_beats(counts, &elapsed);
-    assert_true(fabs(coro_scheduler_time(the.s) - elapsed.whole) < 1e-6);
+    assert_true(fabs(coro_scheduler_time(the.s) - (elapsed.whole + elapsed.lost)) < 1e-6);
 }
 
 static void a_year_at_half_and_at_three_times_the_speed(void)
