@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "players/hands.h"
 
+#define NEAR_PX     20.0f
 #define SINE_22_DEG 0.383f /* half of the eighth of a turn that a direction stands for */
 
 void hands_go(Vec way)
@@ -13,14 +14,20 @@ void hands_go(Vec way)
     input_virtual_set(CONTROL_DOWN, to.y > SINE_22_DEG);
 }
 
-static float beyond_a_pixel(float way)
+/* Towards something near both ways at once count, however little one of them is. */
+static float beyond_a_pixel(float way, bool near)
 {
-    return fabsf(way) < 1.0f ? 0.0f : way;
+    if (fabsf(way) < 1.0f) {
+        return 0.0f;
+    }
+    return near ? copysignf(NEAR_PX, way) : way;
 }
 
 void hands_go_to(Vec from, Vec to)
 {
-    hands_go(vec(beyond_a_pixel(to.x - from.x), beyond_a_pixel(to.y - from.y)));
+    const bool near = vec_distance(from, to) < NEAR_PX;
+
+    hands_go(vec(beyond_a_pixel(to.x - from.x, near), beyond_a_pixel(to.y - from.y, near)));
 }
 
 void hands_press(Control control)

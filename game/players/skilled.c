@@ -115,17 +115,19 @@ typedef struct walk_to_goal_frame {
     Vec leg; /* the spot to walk straight to */
     bool reaches;
     float nearest;
-    double stuck_s;
+    double nearer_at; /* the player's time when he last came nearer */
 } walk_to_goal_frame;
 
-static void look_for_way(walk_to_goal_frame *f)
+static void look_for_way(walk_to_goal_frame *f, double now)
 {
     const Vec hero = hero_actor()->place;
     const float distance = vec_distance(hero, f->goal.place);
 
     f->leg = way_next(hero, f->goal.place, f->goal.near_px, &f->reaches);
-    f->stuck_s = distance < f->nearest - 2.0f ? 0.0 : f->stuck_s + LOOK_S;
-    f->nearest = fminf(f->nearest, distance);
+    if (distance < f->nearest - 2.0f) {
+        f->nearest = distance;
+        f->nearer_at = now;
+    }
 }
 
 /* Keeps to the leg; true at its end. */
@@ -142,11 +144,12 @@ static void walk_to_goal(Coro *co)
     CORO_BEGIN(co, walk_to_goal, f);
     f->nearest = 1e6f;
     while (!is_out_of_the_way(&f->goal)) {
-        look_for_way(f);
-        if (f->stuck_s > (f->reaches ? LOST_S : GIVE_UP_S)) {
+        look_for_way(f, coro_time(co));
+        if (coro_time(co) - f->nearer_at > (f->reaches ? LOST_S : GIVE_UP_S)) {
             return;
         }
         CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal) || has_walked(f), LOOK_S);
+        CORO_YIELD(co);
     }
     CORO_FINALLY(co);
     hands_off();
