@@ -321,15 +321,15 @@ Actor *moth_create_descending(Vec place)
 typedef struct moth_circle_lamp_frame {
     Actor *actor;
     int number; /* sets them apart */
-    float turns;
+    float width, turns;
 } moth_circle_lamp_frame;
 
-static void circle_lamp(Actor *actor, int number, float turns)
+static void circle_lamp(Actor *actor, int number, float width, float turns)
 {
     const float angle = (number % 2 == 0 ? turns : -turns) * TURN;
-    const float width = (float)(12 + number * 5 % 9) * (1.0f + 0.2f * sinf(angle * 3.0f));
+    const float reach = (width + (float)(number * 5 % 9)) * (1.0f + 0.2f * sinf(angle * 3.0f));
 
-    actor->place = vec_add(actor->enemy.home, vec(cosf(angle) * width, 1.0f + sinf(angle) * width * 0.4f));
+    actor->place = vec_add(actor->enemy.home, vec(cosf(angle) * reach, 1.0f + sinf(angle) * reach * 0.4f));
 }
 
 static void moth_circle_lamp(Coro *co)
@@ -337,7 +337,7 @@ static void moth_circle_lamp(Coro *co)
     CORO_BEGIN(co, moth_circle_lamp, f);
     for (f->turns = 0.37f * (float)f->number;;) {
         f->turns += (0.22f + 0.05f * (float)(f->number % 4)) * (float)coro_dt(co);
-        circle_lamp(f->actor, f->number, f->turns);
+        circle_lamp(f->actor, f->number, f->width, f->turns);
         CORO_YIELD(co);
     }
     CORO_END(co);
@@ -359,7 +359,8 @@ static void gather(const Lamp *lamp, int index)
         coro_start(actor_scheduler(actor), moth_hover, .actor = actor);
         coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
         coro_start(actor_scheduler(actor), moth_circle_lamp, .actor = actor,
-                   .number = TUNING_MOTHS_GREAT_LAMP * index + i);
+                   .number = TUNING_MOTHS_GREAT_LAMP * index + i,
+                   .width = lamp->kind == LAMP_GREAT ? 21.0f : 13.0f);
     }
 }
 
