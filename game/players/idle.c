@@ -7,6 +7,6 @@
 void player_idle(Coro *co)
 {
     CORO_BEGIN(co, player_idle, f);
-    CORO_WAIT_SECONDS(co, INFINITY);
+    CORO_WAIT_SECONDS(co, (double)INFINITY);
     CORO_END(co);
 }
