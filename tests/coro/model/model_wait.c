@@ -6,60 +6,61 @@
 
 /* ---- circles */
 
-/* Whether any of the forked children, or all of them, are among the stuck. */
-static bool children_are_stuck(const Model *m, int parent, bool all, const bool stuck[WORLD_IDS])
+/* Whether any of the forked children, or all of them, are free to go on. */
+static bool children_are_free(const Model *m, int parent, bool all, const bool is_free[WORLD_IDS])
 {
-    int children = 0, stuck_children = 0;
+    int children = 0, free_children = 0;
     for (int i = 1; i < WORLD_IDS; i++) {
         const ModelCoroutine *c = &m->coroutines[i];
         if (c->stage != MODEL_NONE && c->parent == parent && c->forked) {
             children++;
-            stuck_children += stuck[i];
+            free_children += is_free[i];
         }
     }
-    return stuck_children > 0 && (!all || stuck_children == children);
+    return free_children == children || (!all && free_children > 0);
 }
 
-static bool gets_stuck(const Model *m, const ModelCoroutine *c, const bool stuck[WORLD_IDS])
+static bool may_go_on(const Model *m, const ModelCoroutine *c, const bool is_free[WORLD_IDS])
 {
     int first = model_first_root(m, c->scheduler);
-    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, c->id) != first && stuck[first]) {
-        return true;
+    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, c->id) != first && !is_free[first]) {
+        return false;
     }
     if (c->stage != MODEL_WAITING || c->wait.woken) {
-        return false;
+        return true;
     }
     switch (c->wait.kind) {
     case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL: return stuck[c->wait.awaited];
-    case CORO_WAITS_ALL: return children_are_stuck(m, c->id, false, stuck);
-    case CORO_WAITS_ANY: return children_are_stuck(m, c->id, true, stuck);
-    default: return false;
+    case CORO_WAITS_CALL: return is_free[c->wait.awaited];
+    case CORO_WAITS_ALL: return children_are_free(m, c->id, true, is_free);
+    case CORO_WAITS_ANY: return children_are_free(m, c->id, false, is_free);
+    default: return true;
     }
 }
 
-/* All who cannot go on before the waiter has ended. */
-static void mark_stuck(const Model *m, int waiter, bool stuck[WORLD_IDS])
+/* All who can go on, some day, even if the waiter never does. */
+static void mark_free(const Model *m, int waiter, bool is_free[WORLD_IDS])
 {
     for (int i = 0; i < WORLD_IDS; i++) {
-        stuck[i] = i == waiter;
+        is_free[i] = false;
     }
     for (bool more = true; more;) {
         more = false;
         for (int i = 1; i < WORLD_IDS; i++) {
             const ModelCoroutine *c = &m->coroutines[i];
-            if (c->stage != MODEL_NONE && !stuck[i] && gets_stuck(m, c, stuck)) {
-                stuck[i] = more = true;
+            if (c->stage != MODEL_NONE && i != waiter && !is_free[i] && may_go_on(m, c, is_free)) {
+                is_free[i] = more = true;
             }
         }
     }
 }
 
+/* all: it waits for all of its children, or else for any of them. */
 static bool group_is_circle(const Model *m, const ModelCoroutine *c, bool all)
 {
-    bool stuck[WORLD_IDS];
-    mark_stuck(m, c->id, stuck);
-    return children_are_stuck(m, c->id, all, stuck);
+    bool is_free[WORLD_IDS];
+    mark_free(m, c->id, is_free);
+    return !children_are_free(m, c->id, all, is_free);
 }
 
 static bool fails_as_circle(Model *m, ModelCoroutine *c, bool circle)
@@ -147,9 +148,9 @@ static bool wait_for(Model *m, ModelCoroutine *c)
     if (c->wait.has_timeout) {
         c->wait.timeout = duration_of(m, c);
     }
-    bool stuck[WORLD_IDS];
-    mark_stuck(m, c->id, stuck);
-    fails_as_circle(m, c, stuck[id]);
+    bool is_free[WORLD_IDS];
+    mark_free(m, c->id, is_free);
+    fails_as_circle(m, c, !is_free[id]);
     return true;
 }
 
@@ -176,7 +177,7 @@ static bool wait_all(Model *m, ModelCoroutine *c)
         model_wait_is_over(c, false);
         return false;
     }
-    fails_as_circle(m, c, group_is_circle(m, c, false));
+    fails_as_circle(m, c, group_is_circle(m, c, true));
     return true;
 }
 
@@ -188,7 +189,7 @@ static bool wait_any(Model *m, ModelCoroutine *c)
         model_wait_is_over(c, false);
         return false;
     }
-    fails_as_circle(m, c, group_is_circle(m, c, true));
+    fails_as_circle(m, c, group_is_circle(m, c, false));
     return true;
 }
 
