@@ -102,18 +102,18 @@ run_msan() {
     require_build_tools clang
     flags="-O1 -g -fsanitize=memory -fsanitize-memory-track-origins -fno-omit-frame-pointer"
     check "build, memory sanitizer" configure_and_build msan -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug \
-        -DCMAKE_C_FLAGS="$flags" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_TEST_SHARE=5 || return
-    check "tests, memory sanitizer" run_ctest msan -L coro -LE hostile
+        -DCMAKE_C_FLAGS="$flags" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_TEST_SHARE=5 -DWICK_HOSTILE=OFF || return
+    check "tests, memory sanitizer" run_ctest msan -L coro
 }
 
 run_valgrind() {
     require_build_tools sdl2 sdl2_ttf cmocka
     packages_require valgrind
     memcheck="valgrind;--quiet;--error-exitcode=99;--leak-check=full"
-    check "build, valgrind" configure_and_build valgrind -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS=-O1 -DWICK_TEST_SHARE=2 \
+    check "build, valgrind" configure_and_build valgrind -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS=-O1 -DWICK_TEST_SHARE=2 -DWICK_HOSTILE=OFF \
         -DWICK_TIMEOUT_FACTOR=5 \
         "-DCMAKE_CROSSCOMPILING_EMULATOR=$memcheck;--show-leak-kinds=all;--errors-for-leak-kinds=all" || return
-    check "tests of coro, memcheck" run_ctest valgrind -L coro -LE hostile
+    check "tests of coro, memcheck" run_ctest valgrind -L coro
     # Libraries under the game keep things until the end; what is lost for good is ours.
     check "a minute of play, memcheck" env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy \
         valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite \
@@ -140,7 +140,7 @@ run_fuzz() {
     require_build_tools clang
     check "build, fuzzer" configure_and_build fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug \
         -DCMAKE_C_FLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all" \
-        -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_FUZZ=ON || return
+        -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_HOSTILE=OFF -DWICK_FUZZ=ON || return
     for program in build/fuzz/tests/fuzz_*; do
         if [ -f "$program" ] && [ -x "$program" ]; then
             name=$(basename "$program")

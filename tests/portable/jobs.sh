@@ -24,12 +24,17 @@ portable_build_and_test() {
     place=$1
     shift
     configure_and_build "$place" -DWICK_ONLY_CORO=ON -DWICK_CMOCKA_STAND_IN=ON -DWICK_WARNINGS_AS_ERRORS=ON \
-        -DWICK_TEST_SHARE=5 "$@" &&
-        run_ctest "$place" -L coro -LE hostile
+        -DWICK_TEST_SHARE=5 -DWICK_HOSTILE=OFF "$@" &&
+        run_ctest "$place" -L coro
 }
 
 portable_jobs() {
     portable_only=$1
+    # Debian's emscripten finds its own modules only through this, where node is not Debian's.
+    NODE_PATH=/usr/share/nodejs
+    export NODE_PATH
+    # isnan and isinf of some C libraries choose by a conversion that warns in whoever uses them.
+    theirs=-Wno-float-conversion
     # wine keeps its own folder, and says nothing of the desktop that it misses.
     WINEPREFIX=$PWD/build/portable/wine
     WINEDEBUG=-all
@@ -44,10 +49,10 @@ portable_jobs() {
     portable_job gcc-O3 gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O3
     portable_job gcc-Os gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-Os
     portable_job gcc-lto gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON
-    portable_job gcc-m32 m32 -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS=-m32
+    portable_job gcc-m32 m32 -DCMAKE_C_COMPILER=gcc "-DCMAKE_C_FLAGS=-m32 $theirs"
     portable_prepare_wine
     portable_job mingw-wine "x86_64-w64-mingw32-gcc wine" -DCMAKE_SYSTEM_NAME=Windows \
-        -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=wine
+        -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc "-DCMAKE_C_FLAGS=$theirs" -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=wine
     portable_job aarch64-qemu "aarch64-linux-gnu-gcc qemu-aarch64" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 \
         -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64;-L;/usr/aarch64-linux-gnu"
     portable_job s390x-qemu "s390x-linux-gnu-gcc qemu-s390x" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=s390x \
