@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 #define CARD_LEFT   70
-#define CARD_TOP    24
+#define CARD_TOP    18
 #define CARD_WIDTH  180
 #define CARD_HEIGHT 114
 #define CARD_PAD    16
@@ -124,12 +124,13 @@ void end_card_draw(void)
         return;
     }
     title_draw_village(true);
+    title_draw_walk_home();
     box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, CARD_HEIGHT);
     text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, "To be continued");
     draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
     draw_rows();
     if (game.end_card.rows == ROWS) {
         prompt_write(CONTROL_USE, "to the title", on, sizeof on);
-        text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 22, &hint, on);
+        text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 20, &hint, on);
     }
 }

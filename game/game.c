@@ -9,6 +9,7 @@
 #include "log.h"
 #include "players/player.h"
 #include "quick_save.h"
+#include "settings_file.h"
 #include "sound.h"
 #include "title.h"
 #include "turn_back.h"
@@ -130,6 +131,9 @@ static bool start(void *user)
 {
     (void)user;
     settings_reset();
+    if (!loading_must_be_repeatable()) {
+        settings_file_open();
+    }
     if (!game_begin(main_loop_seed()) || !turn_back_open() || !view_open_first()) {
         return false;
     }
@@ -157,6 +161,7 @@ static void stop(void *user)
     game_end();
     view_close();
     loading_forget();
+    settings_file_close();
     load_close();
 }
 
@@ -197,7 +202,8 @@ static void update_camera(double seconds)
     }
     const Vec seen = actor_seen(hero, game_share());
     const bool leans = find_fight(seen, &fight);
-    const float speed = fminf(vec_length(hero->velocity) / TUNING_WALK_PX_S, 1.0f);
+    const float walks = fminf(vec_length(hero->velocity) / TUNING_WALK_PX_S, 1.0f);
+    const float speed = hero->pose == POSE_DASH ? 1.0f : walks;
     const CameraTarget target = {
         .x = seen.x,
         .y = seen.y - TUNING_CAMERA_ABOVE_FEET_PX,

@@ -38,7 +38,7 @@ void loading_forget(void)
     is_open = false;
 }
 
-static bool must_be_repeatable(void)
+bool loading_must_be_repeatable(void)
 {
     return main_loop_is_headless() || replay_is_playing() || replay_is_recording();
 }
@@ -47,7 +47,7 @@ static bool must_be_repeatable(void)
 static bool bar_is_full(JobId job, double seconds)
 {
     const double step = seconds / LOADING_S;
-    const double done = must_be_repeatable() ? 1.0 : job_progress(job);
+    const double done = loading_must_be_repeatable() ? 1.0 : job_progress(job);
 
     game.screen.loading = (double)ease_approach((float)game.screen.loading, (float)done, (float)step);
     return game.screen.loading >= 0.9999;
@@ -85,7 +85,7 @@ void loading(Coro *co)
         sfx_play(SFX_UI_BACK);
         return;
     }
-    if (!must_be_repeatable()) {
+    if (!loading_must_be_repeatable()) {
         CORO_WAIT_CONDITION(co, &job_condition, &f->job);
     }
     finish(f->job);

@@ -23,7 +23,10 @@ void loading(Coro *co);
 
 bool loading_is_done(void);     /* the play can begin */
 bool loading_all_at_once(void); /* without a screen: --scene. false: a message was given */
-void loading_forget(void);      /* when the sheets are closed */
+/* Headless, recorded or replayed: the same input has to give the same run. */
+bool loading_must_be_repeatable(void);
+
+void loading_forget(void); /* when the sheets are closed */
 void loading_draw(void);
 
 #endif

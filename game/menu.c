@@ -2,6 +2,7 @@
 #include "menu.h"
 
 #include "game.h"
+#include "settings_file.h"
 
 static const MenuPlan *plan(void)
 {
@@ -65,6 +66,9 @@ void menu_choose(Coro *co)
     CORO_WAIT_UNTIL(co, is_done());
     CORO_FINALLY(co);
     game.menu.page = MENU_NONE;
+    if (f->page == MENU_OPTIONS) {
+        settings_file_write();
+    }
     input_drop_presses(&game.input);
     CORO_END(co);
 }

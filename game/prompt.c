@@ -20,21 +20,21 @@ typedef struct Cap {
 static const Cap CAPS_BY_NAME[] = {
     {"Space", 0xE001u},
     {"Return", 0xE002u},
-    {"Enter", 0xE002u},
     {"Left Shift", 0xE003u},
     {"Right Shift", 0xE003u},
     {"Escape", 0xE004u},
     {"Tab", 0xE011u},
-    {"A", 0xE006u},
-    {"B", 0xE007u},
-    {"X", 0xE008u},
-    {"Y", 0xE009u},
-    {"LeftShoulder", 0xE00Cu},
-    {"RightShoulder", 0xE00Du},
-    {"LeftTrigger", 0xE00Eu},
-    {"RightTrigger", 0xE00Fu},
-    {"Start", 0xE010u},
-    {"Back", 0xE010u},
+    {"a", 0xE006u},
+    {"b", 0xE007u},
+    {"x", 0xE008u},
+    {"y", 0xE009u},
+    {"dpup", 0xE00Au},
+    {"leftshoulder", 0xE00Cu},
+    {"rightshoulder", 0xE00Du},
+    {"lefttrigger+", 0xE00Eu},
+    {"righttrigger+", 0xE00Fu},
+    {"start", 0xE010u},
+    {"back", 0xE010u},
 };
 
 void prompt_show(Control control, const char *word, Vec place)
@@ -70,7 +70,8 @@ static unsigned find_cap(const char *name)
 void prompt_write(Control control, const char *word, char *out, size_t size)
 {
     const char *name = input_prompt((int)control);
-    const unsigned code = control == CONTROL_UP ? MOVING : find_cap(name);
+    const bool all_four = control == CONTROL_UP && !input_uses_controller();
+    const unsigned code = all_four ? MOVING : find_cap(name);
     char cap[5] = {0};
 
     if (code != 0 && text_has(TEXT_BODY, code)) {

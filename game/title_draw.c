@@ -12,31 +12,37 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SKY_BOTTOM   132
-#define SKY_BAND     4
-#define SKY_HIGH     0x0B0A1Eu
-#define SKY_LOW      0x4456A0u
-#define DRIFT_PX_S   9.0 /* of what is nearest; the layers behind go at a share of it */
-#define STARS_SHARE  0.1
-#define FAR_SHARE    0.3
-#define NEAR_SHARE   0.6
-#define STRIP_WIDTH  160
-#define STARS_SIZE   64
-#define FAR_TOP      88
-#define NEAR_TOP     114
-#define STREET_TOP   152
-#define LAMP_X       250
-#define LAMP_FOOT    168
-#define LAMP_HEAD    (LAMP_FOOT - 36)
-#define WICK_X       224
-#define WICK_FLOOR   110 /* he is never lost in the dark, as in the play */
-#define LOGO_LEFT    40
-#define LOGO_TOP     26
-#define LOGO_FLAME_X 51 /* of the candle's wick, in the logo */
-#define LOGO_FLAME_Y 14
-#define MOTHS        2
-#define MOON_X       196
-#define MOON_Y       18
+#define SKY_BOTTOM       132
+#define SKY_BAND         4
+#define SKY_HIGH         0x0B0A1Eu
+#define SKY_LOW          0x4456A0u
+#define DRIFT_PX_S       9.0 /* of what is nearest; the layers behind go at a share of it */
+#define STARS_SHARE      0.1
+#define FAR_SHARE        0.3
+#define NEAR_SHARE       0.6
+#define STRIP_WIDTH      160
+#define STARS_SIZE       64
+#define FAR_TOP          88
+#define NEAR_TOP         114
+#define STREET_TOP       152
+#define LAMP_X           250
+#define LAMP_FOOT        168
+#define LAMP_HEAD        (LAMP_FOOT - 36)
+#define WICK_X           224
+#define WICK_FLOOR       110 /* he is never lost in the dark, as in the play */
+#define LOGO_LEFT        40
+#define LOGO_TOP         26
+#define LOGO_FLAME_X     51 /* of the candle's wick, in the logo */
+#define LOGO_FLAME_Y     14
+#define MOTHS            2
+#define HOME_LEFT_X      38
+#define HOME_RIGHT_X     282
+#define HOME_WICK_X      262
+#define NIGHT            0x6E78B4
+#define NIGHT_WITH_LAMPS 0xA4ACE0
+#define MOON_X           196
+#define HOME_MOON_X      278
+#define MOON_Y           18
 
 static double seconds(void)
 {
@@ -85,10 +91,10 @@ static void draw_strip(const char *name, int top, double share, Colour tint)
     }
 }
 
-static void draw_moon(void)
+static void draw_moon(int x)
 {
-    draw_at(view_sheets.skyline, "moon", MOON_X, MOON_Y);
-    light_bloom(MOON_X + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
+    draw_at(view_sheets.skyline, "moon", x, MOON_Y);
+    light_bloom((float)x + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
 }
 
 /* Lit, it is the whole picture; else the night is still to be laid over it, and the moon comes after that. */
@@ -98,7 +104,7 @@ void title_draw_village(bool lit)
     draw_stars("stars_0", 0.0);
     draw_stars("stars_1", 2.0);
     if (lit) {
-        draw_moon();
+        draw_moon(HOME_MOON_X);
     }
     draw_strip(lit ? "skyline_far" : "skyline_far_dark", FAR_TOP, FAR_SHARE, lit ? 0x98A0E0u : 0xE0E8FFu);
     draw_rect(0, FAR_TOP + 40, VIDEO_WIDTH, NEAR_TOP - FAR_TOP, lit ? 0x262A50u : 0x40426Au);
@@ -120,21 +126,21 @@ static void draw_street(void)
     draw_rect(0, STREET_TOP, VIDEO_WIDTH, 1, PALETTE_INK);
 }
 
-static void draw_lamp(void)
+static void draw_lamp(int x)
 {
     char flame[SHEET_NAME_MAX];
 
-    draw_at(view_sheets.props, "great_lamp_lit", LAMP_X, LAMP_FOOT);
+    draw_at(view_sheets.props, "great_lamp_lit", x, LAMP_FOOT);
     snprintf(flame, sizeof flame, "flame_large_%d", (int)(seconds() / TUNING_FLAME_FRAME_S) % 4);
-    draw_at(view_sheets.props, flame, LAMP_X, LAMP_HEAD + 6);
+    draw_at(view_sheets.props, flame, x, LAMP_HEAD + 6);
 }
 
-static void draw_wick(uint8_t alpha)
+static void draw_wick(int x, uint8_t alpha)
 {
     char name[SHEET_NAME_MAX];
 
     snprintf(name, sizeof name, "right_idle_%d", (int)(seconds() / TUNING_IDLE_FRAME_S) % 2);
-    sheet_draw_alpha(view_sheets.wick, sheet_find(view_sheets.wick, name), WICK_X, LAMP_FOOT + 2, alpha);
+    sheet_draw_alpha(view_sheets.wick, sheet_find(view_sheets.wick, name), x, LAMP_FOOT + 2, alpha);
 }
 
 /* Moths go round the flame, each on its own way. */
@@ -150,18 +156,46 @@ static void draw_moths(void)
     }
 }
 
-static void light_the_street(void)
+static void add_light(int x, LightFlicker flicker)
 {
-    const LightFlicker flicker = light_flicker(seconds(), 0.3f);
-
-    light_begin(0x6E78B4);
-    light_add((Light){.x = LAMP_X,
+    light_add((Light){.x = (float)x,
                       .y = LAMP_HEAD + 8.0f,
                       .radius = TUNING_LAMP_PX * flicker.radius,
                       .colour = TUNING_LAMP_COLOUR,
                       .alpha = (uint8_t)(TUNING_LAMP_ALPHA * 0.98f * flicker.alpha)});
+}
+
+static void bloom(int x, LightFlicker flicker)
+{
+    light_bloom((float)x, LAMP_HEAD, TUNING_LAMP_BLOOM_PX * flicker.radius, TUNING_LAMP_BLOOM_COLOUR);
+}
+
+static void light_the_street(void)
+{
+    const LightFlicker flicker = light_flicker(seconds(), 0.3f);
+
+    light_begin(NIGHT);
+    add_light(LAMP_X, flicker);
     light_apply();
-    light_bloom(LAMP_X, LAMP_HEAD, TUNING_LAMP_BLOOM_PX * flicker.radius, TUNING_LAMP_BLOOM_COLOUR);
+    bloom(LAMP_X, flicker);
+}
+
+void title_draw_walk_home(void)
+{
+    const LightFlicker left = light_flicker(seconds(), 0.3f);
+    const LightFlicker right = light_flicker(seconds(), 4.1f);
+
+    draw_street();
+    draw_lamp(HOME_LEFT_X);
+    draw_lamp(HOME_RIGHT_X);
+    draw_shadow(HOME_WICK_X, LAMP_FOOT + 2, 10);
+    draw_wick(HOME_WICK_X, 255);
+    light_begin(NIGHT_WITH_LAMPS);
+    add_light(HOME_LEFT_X, left);
+    add_light(HOME_RIGHT_X, right);
+    light_apply();
+    bloom(HOME_LEFT_X, left);
+    bloom(HOME_RIGHT_X, right);
 }
 
 /* --- the name ------------------------------------------------------------------------------------------- */
@@ -198,13 +232,13 @@ void title_draw(void)
     }
     title_draw_village(false);
     draw_street();
-    draw_lamp();
+    draw_lamp(LAMP_X);
     draw_shadow(WICK_X, LAMP_FOOT + 2, 10);
-    draw_wick(255);
+    draw_wick(WICK_X, 255);
     draw_moths();
     light_the_street();
-    draw_wick(WICK_FLOOR);
-    draw_moon();
+    draw_wick(WICK_X, WICK_FLOOR);
+    draw_moon(MOON_X);
     draw_logo();
     draw_keys();
 }

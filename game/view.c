@@ -148,7 +148,9 @@ static void draw_play(double share)
     draw_the_iris(&frame);
     hud_draw();
     cutscene_draw();
-    dialogue_draw();
+    if (game.menu.page == MENU_NONE) {
+        dialogue_draw();
+    }
 }
 
 void view_draw(double share)

@@ -4,6 +4,7 @@
 
 #include "job.h"
 #include "loading.h"
+#include "settings_file.h"
 #include "text.h"
 #include "title.h"
 #include "video.h"
@@ -221,6 +222,21 @@ static void game_speed_is_one_more_scale_of_time(void **state)
     assert_int_equal(game.time_scale.count, 0);
 }
 
+static void lines_of_the_options_file_are_taken_and_nonsense_is_not(void **state)
+{
+    (void)state;
+    assert_true(settings_file_take("shake 0.5"));
+    assert_true(settings.shake == 0.5f);
+    assert_true(settings_file_take("damage_percent 50"));
+    assert_int_equal(settings.damage_percent, 50);
+    assert_false(settings_file_take("shake"));
+    assert_false(settings_file_take("shake 7"));
+    assert_false(settings_file_take("shake nan"));
+    assert_false(settings_file_take("shakes 0.1"));
+    assert_false(settings_file_take(""));
+    assert_true(settings.shake == 0.5f);
+}
+
 /* --- title and loading -------------------------------------------------------------------------------------------- */
 
 static int open_picture(void **state)
@@ -358,6 +374,7 @@ int main(void)
         TEST(flashes_off_shows_no_flash),
         TEST(volumes_stay_between_nought_and_one),
         TEST(game_speed_is_one_more_scale_of_time),
+        TEST(lines_of_the_options_file_are_taken_and_nonsense_is_not),
     };
     const struct CMUnitTest screens[] = {
         cmocka_unit_test(leaving_the_loading_screen_cancels_its_job),
