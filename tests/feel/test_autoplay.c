@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Whole plays, from the title to the end, by players of several reaction times; and what their logs say of control,
+ * tells, deaths and coroutines.
+ */
+#include "played.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define SEEDS           10
+#define WATCHED_S       20.0
+#define SKIPPED_S       3.0
+#define AGAIN_S         2.0
+#define SHORTEST_TELL_S 0.35
+#define LATE_S          0.07 /* a strike after its tell: so many frames as slow motion may take of it */
+#define IDLE_DIES_S     60.0
+
+/* --- one play --------------------------------------------------------------------------------------------- */
+
+static const Played *play(int seed, const char *reaction)
+{
+    char options[128];
+
+    snprintf(options, sizeof options, "--autoplay --seed %d --reaction %s", seed, reaction);
+    const Played *played = played_run(options);
+    if (played->status != 0 || played_count(played, "problem") > 0) {
+        const int problem = played_find(played, 0, "problem");
+        print_error("seed %d, reaction %s: status %d; %s\n", seed, reaction, played->status,
+                    problem < 0 ? "no problem was reported" : played->lines[problem].text);
+    }
+    assert_int_equal(played->status, 0);
+    assert_int_equal(played_count(played, "problem"), 0);
+    return played;
+}
+
+/* It reached the end, with everything that leads there. */
+static void check_finished(const Played *played)
+{
+    const int end = played_find(played, 0, "autoplay_end");
+
+    assert_true(end >= 0);
+    assert_non_null(strstr(played->lines[end].text, "\"finished\":true"));
+    assert_true(played_count(played, "lamp") >= 2);
+    assert_true(played_count(played, "kill") >= 10);
+}
+
+/* --- 4: control, tells, deaths -------------------------------------------------------------------------------- */
+
+static void check_first_control(const Played *played)
+{
+    int begins = -1;
+    const int control = played_find(played, 0, "first_control");
+
+    for (int i = played_find(played, 0, "screen"); i >= 0; i = played_find(played, i + 1, "screen")) {
+        if (begins < 0 && strstr(played->lines[i].text, "\"play\"") != NULL) {
+            begins = i;
+        }
+    }
+    assert_true(begins >= 0 && control >= 0);
+    assert_true(played->lines[control].time - played->lines[begins].time <= WATCHED_S);
+}
+
+static bool is_of(const PlayedLine *line, double id)
+{
+    return !(fabs(played_number(line, "id") - id) > 0.5);
+}
+
+static void check_tell(const Played *played, int tell)
+{
+    const PlayedLine *begin = &played->lines[tell];
+    const double seconds = played_number(begin, "seconds");
+    const double id = played_number(begin, "id");
+    char who[16] = "";
+    char sound[32] = "";
+
+    assert_true(seconds >= SHORTEST_TELL_S);
+    assert_true(played_text(begin, "who", who, sizeof who));
+    assert_true(played_text(begin, "sound", sound, sizeof sound));
+    assert_int_equal(strncmp(sound, who, strlen(who)), 0);
+    for (int i = played_find(played, tell + 1, "strike"); i >= 0; i = played_find(played, i + 1, "strike")) {
+        if (is_of(&played->lines[i], id)) {
+            /* Broken off by a blow, the next strike belongs to another tell. */
+            const bool is_next = played->lines[i].time - begin->time < seconds + LATE_S;
+            assert_true(played->lines[i].time - begin->time >= seconds - 0.02 || !is_next);
+            return;
+        }
+    }
+}
+
+static void check_tells(const Played *played)
+{
+    int tells = 0;
+
+    for (int i = played_find(played, 0, "tell"); i >= 0; i = played_find(played, i + 1, "tell")) {
+        check_tell(played, i);
+        tells++;
+    }
+    assert_true(tells >= 5);
+}
+
+/* No strike without its tell, the tell's whole length before it. */
+static void check_strikes(const Played *played)
+{
+    for (int i = played_find(played, 0, "strike"); i >= 0; i = played_find(played, i + 1, "strike")) {
+        const double id = played_number(&played->lines[i], "id");
+        int tell = -1;
+        for (int j = played_find(played, 0, "tell"); j >= 0 && j < i;
+             j = played_find(played, j + 1, "tell")) {
+            tell = is_of(&played->lines[j], id) ? j : tell;
+        }
+        assert_true(tell >= 0);
+        const double told = played->lines[i].time - played->lines[tell].time;
+        assert_true(told >= played_number(&played->lines[tell], "seconds") - 0.02);
+    }
+}
+
+static int check_deaths(const Played *played)
+{
+    int deaths = 0;
+
+    for (int i = played_find(played, 0, "death"); i >= 0; i = played_find(played, i + 1, "death")) {
+        const int again = played_find(played, i, "control_again");
+        deaths++;
+        assert_true(again >= 0 || played->count - i < 40); /* the run may end meanwhile */
+        if (again >= 0) {
+            assert_true(played->lines[again].time - played->lines[i].time <= AGAIN_S);
+        }
+    }
+    return deaths;
+}
+
+/* --- every kind of wait does real work -------------------------------------------------------------------------- */
+
+static const char *const KINDS[] = {"frames",       "seconds",      "realtime",  "interval", "predicate",
+                                    "signal",       "coroutine",    "call",      "all",      "any",
+                                    "fixed_update", "end_of_frame", "condition", "over",     "timeouts"};
+enum { KIND_COUNT = sizeof KINDS / sizeof KINDS[0] };
+static double waits[KIND_COUNT];
+
+static void add_waits(const Played *played)
+{
+    const int line = played_find(played, 0, "waits");
+
+    assert_true(line >= 0);
+    for (int i = 0; i < KIND_COUNT; i++) {
+        waits[i] += played_number(&played->lines[line], KINDS[i]);
+    }
+}
+
+static void check_waits(void)
+{
+    for (int i = 0; i < KIND_COUNT; i++) {
+        if (!(waits[i] > 0.0)) {
+            print_error("no coroutine of %d plays waited for: %s\n", SEEDS, KINDS[i]);
+        }
+        assert_true(waits[i] > 0.0);
+    }
+}
+
+/* --- the tests ------------------------------------------------------------------------------------------------------ */
+
+static void ten_plays_at_a_quarter_second_reach_the_end(void **state)
+{
+    (void)state;
+    for (int seed = 1; seed <= SEEDS; seed++) {
+        const Played *played = play(seed, "0.25");
+        check_finished(played);
+        check_first_control(played);
+        check_tells(played);
+        check_strikes(played);
+        assert_true(check_deaths(played) <= 2);
+        add_waits(played);
+    }
+    check_waits();
+}
+
+static void at_a_tenth_of_a_second_nobody_dies(void **state)
+{
+    (void)state;
+    for (int seed = 1; seed <= 4; seed++) {
+        const Played *played = play(seed, "0.1");
+        check_finished(played);
+        assert_int_equal(check_deaths(played), 0);
+    }
+}
+
+static void at_four_tenths_at_most_six_deaths(void **state)
+{
+    (void)state;
+    for (int seed = 1; seed <= 4; seed++) {
+        const Played *played = play(seed, "0.4");
+        check_finished(played);
+        assert_true(check_deaths(played) <= 6);
+    }
+}
+
+static void who_stands_still_dies_in_the_alley_and_is_back_within_two_seconds(void **state)
+{
+    (void)state;
+    const Played *played = played_run("--autoplay --player idle --scene alley --frames 7200");
+    const int death = played_find(played, 0, "death");
+    assert_int_equal(played->status, 0);
+    assert_true(death >= 0);
+    assert_true(played->lines[death].time <= IDLE_DIES_S);
+    assert_true(check_deaths(played) >= 2);
+    assert_true(played_count(played, "control_again") >= 1);
+}
+
+static void a_masher_breaks_nothing(void **state)
+{
+    (void)state;
+    for (int seed = 1; seed <= 3; seed++) {
+        char options[128];
+        snprintf(options, sizeof options, "--autoplay --player masher --seed %d --frames 7200", seed);
+        const Played *played = played_run(options);
+        assert_int_equal(played->status, 0);
+        assert_int_equal(played_count(played, "problem"), 0);
+        check_deaths(played);
+    }
+}
+
+/* Told by hand: the skip key is held from the first frame of the opening on. */
+static void a_skipped_opening_gives_control_within_three_seconds(void **state)
+{
+    FILE *keys = fopen("feel_skip.txt", "w");
+
+    (void)state;
+    assert_non_null(keys);
+    fputs("1 down skip\n240 end\n", keys);
+    fclose(keys);
+    const Played *played = played_run("--scene opening --replay feel_skip.txt");
+    const int control = played_find(played, 0, "first_control");
+    assert_int_equal(played->status, 0);
+    assert_true(control >= 0);
+    assert_true(played->lines[control].time <= SKIPPED_S);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ten_plays_at_a_quarter_second_reach_the_end),
+        cmocka_unit_test(at_a_tenth_of_a_second_nobody_dies),
+        cmocka_unit_test(at_four_tenths_at_most_six_deaths),
+        cmocka_unit_test(who_stands_still_dies_in_the_alley_and_is_back_within_two_seconds),
+        cmocka_unit_test(a_masher_breaks_nothing),
+        cmocka_unit_test(a_skipped_opening_gives_control_within_three_seconds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
