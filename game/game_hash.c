@@ -50,6 +50,11 @@ static void add_actor(StateHash *hash, const Actor *actor)
     state_hash_bool(hash, actor->falling);
     state_hash_bool(hash, actor->enemy.alert);
     state_hash_bool(hash, actor->enemy.attacks);
+    state_hash_bool(hash, actor->enemy.committed);
+    state_hash_double(hash, (double)actor->enemy.rest_s);
+    state_hash_i32(hash, actor->enemy.wave);
+    add_vec(hash, actor->enemy.aim);
+    add_vec(hash, actor->enemy.seen_at);
     add_coroutines(hash, actor_scheduler(actor));
 }
 
@@ -72,6 +77,9 @@ static void add_room(StateHash *hash)
     state_hash_u32(hash, (uint32_t)game.room.place);
     state_hash_u32(hash, game.room.ambient);
     state_hash_bool(hash, game.room.exits_closed);
+    state_hash_i32(hash, game.waves.now);
+    state_hash_i32(hash, game.waves.coming);
+    state_hash_i32(hash, game.waves.tries);
     for (int i = 0; i < ROOM_THINGS_MAX; i++) {
         state_hash_bool(hash, game.room.things[i].on);
     }

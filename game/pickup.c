@@ -10,10 +10,10 @@
 #define HOVER_PX 3.0f
 #define HOP_S    0.45
 #define REACH_PX 11.0f
-#define LASTS_S  14.0
 #define BLINK_S  0.5
-#define HURRY_S  3.0 /* at the end it blinks faster */
-#define HEALS    2   /* half hearts */
+#define BLINKS   22 /* calm ones; then it blinks four times as fast */
+#define HURRIES  24
+#define HEALS    2 /* half hearts */
 
 typedef struct pickup_frame {
     Actor *actor;
@@ -35,16 +35,16 @@ static void pickup_hop(Coro *co)
 /* Up and down by a pixel; its outline blinks, faster towards the end. step: 1 while it blinks. */
 typedef struct pickup_hover_frame {
     Actor *actor;
-    double left;
+    int blinks;
 } pickup_hover_frame;
 
 static void pickup_hover(Coro *co)
 {
     CORO_BEGIN(co, pickup_hover, f);
-    for (f->left = LASTS_S; f->left > 0.0; f->left -= f->left > HURRY_S ? BLINK_S : BLINK_S / 4.0) {
+    for (f->blinks = 0; f->blinks < BLINKS + HURRIES; f->blinks++) {
         f->actor->step = 1 - f->actor->step;
         f->actor->height = HOVER_PX + (float)f->actor->step;
-        CORO_WAIT_SECONDS(co, f->left > HURRY_S ? BLINK_S : BLINK_S / 4.0);
+        CORO_WAIT_SECONDS(co, f->blinks < BLINKS ? BLINK_S : BLINK_S / 4.0);
     }
     CORO_END(co);
 }
