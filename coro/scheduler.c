@@ -456,10 +456,10 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static void update(CoroScheduler *s)
 {
-    agenda_prepare(s);
-    Update u = {s, s->runtime, s->agenda};
     s->update_ticket = s->runtime->state->ticket;
     open_run(s, S_BUSY | S_UPDATING);
+    agenda_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
+    Update u = {s, s->runtime, s->agenda};
     if (u.agenda != NULL) {
         take_timers(&u);
         entries_sort(u.rt, &u.agenda->frame);
