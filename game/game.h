@@ -9,6 +9,7 @@
 #define GAME_GAME_H
 
 #include "actor.h"
+#include "bark.h"
 #include "camera.h"
 #include "control.h"
 #include "cutscene.h"
@@ -49,6 +50,7 @@ typedef struct GameState {
     Cutscene cutscene;
     Dialogue dialogue;
     Prompt prompt;
+    Bark bark;
     Effects effects;
     Camera camera;
     ParticlePool particles;

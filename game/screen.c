@@ -47,6 +47,7 @@ void screen_clear_play(void)
     game.cutscene = (Cutscene){.name = NULL};
     game.dialogue = (Dialogue){.open = false};
     game.prompt = (Prompt){.word = NULL};
+    game.bark = (Bark){.text = NULL};
     game.seconds = 0.0;
     game.resumes = 0;
     game.screen.turned_back_s = turn_back_seconds();

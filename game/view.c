@@ -143,6 +143,7 @@ static void draw_play(double share)
     if (room_plan() != NULL) {
         draw_world(&frame);
     }
+    bark_draw(frame.left, frame.top);
     prompt_draw(frame.left, frame.top);
     turn_back_draw(&frame);
     draw_the_iris(&frame);

@@ -8,9 +8,9 @@
 #define PACE_PX_S 34.0f
 #define BOB_S     0.16
 
-static bool talks(Speaker speaker)
+static bool talks(const Actor *actor, Speaker speaker)
 {
-    return speaker != SPEAKER_NONE && dialogue_speaks(speaker);
+    return bark_is_of(actor) || (speaker != SPEAKER_NONE && dialogue_speaks(speaker));
 }
 
 static bool is_posed(const Actor *actor)
@@ -30,9 +30,9 @@ static void person_live(Coro *co)
     CORO_BEGIN(co, person_live, f);
     for (;; f->step++) {
         CORO_WAIT_WHILE(co, is_posed(f->actor));
-        f->talking = talks(f->speaker);
+        f->talking = talks(f->actor, f->speaker);
         actor_pose(f->actor, f->talking ? POSE_TALK : POSE_IDLE, f->step % 2);
-        CORO_WAIT_UNTIL_TIMEOUT(co, talks(f->speaker) != f->talking || is_posed(f->actor),
+        CORO_WAIT_UNTIL_TIMEOUT(co, talks(f->actor, f->speaker) != f->talking || is_posed(f->actor),
                                 f->talking ? TALK_S : IDLE_S);
     }
     CORO_END(co);

@@ -5,6 +5,7 @@
 #include "cutscenes/cutscenes.h"
 #include "game.h"
 #include "people/orla.h"
+#include "people/villagers.h"
 #include "use.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -114,6 +115,7 @@ static void square(Coro *co)
     } else {
         CORO_CALL(co, room_open_gate, .thing = room_find_thing(THING_GATE, 0));
     }
+    villagers_come_out();
     story_set(STORY_GATE_OPEN);
     CORO_END(co);
 }
