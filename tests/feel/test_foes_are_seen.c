@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Each enemy, near Wick's lantern and in the dark, in each place dark and lit: its OKLab distance to the ring of three
+ * pixels round it is at least 0.09, or the best tenth of its pixels has contrast 1.8 to the ring.
+ */
+#include "../game/drive.h"
+
+#include "video.h"
+#include "view.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define RING     3
+#define DISTANCE 0.09
+#define DECILE   1.8
+#define PIXELS   (VIDEO_WIDTH * VIDEO_HEIGHT)
+
+typedef struct Lab {
+    double l, a, b;
+} Lab;
+
+static uint32_t picture[PIXELS];
+static bool body[PIXELS];
+static double brightness[PIXELS];
+
+static int open_picture(void **state)
+{
+    const VideoConfig config = {.headless = true};
+
+    (void)state;
+    return video_open(&config) && view_open() ? 0 : -1;
+}
+
+static int close_picture(void **state)
+{
+    (void)state;
+    drive_end();
+    view_close();
+    video_close();
+    return 0;
+}
+
+/* --- colours ------------------------------------------------------------------------------------------- */
+
+static double linear(uint32_t channel)
+{
+    const double value = (double)(channel & 255) / 255.0;
+
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+}
+
+static double luminance(uint32_t pixel)
+{
+    return 0.2126 * linear(pixel >> 16) + 0.7152 * linear(pixel >> 8) + 0.0722 * linear(pixel);
+}
+
+static Lab lab_of(uint32_t pixel)
+{
+    const double r = linear(pixel >> 16);
+    const double g = linear(pixel >> 8);
+    const double b = linear(pixel);
+    const double l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+    const double m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+    const double s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+
+    return (Lab){0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+                 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+                 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
+}
+
+/* --- who is where ---------------------------------------------------------------------------------------- */
+
+static bool is_inside(int x, int y)
+{
+    return x >= 0 && y >= 0 && x < VIDEO_WIDTH && y < VIDEO_HEIGHT;
+}
+
+/* Marks the pixels of the figure's frame; gives how many are in the picture. */
+static int mark_body(const Actor *actor)
+{
+    Sheet *sheet = figure_sheet(actor->figure);
+    const int frame = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN);
+    const SheetFrame *shape = sheet_frame(sheet, frame);
+    const int left = (int)floorf(actor->place.x) - camera_left(&game.camera) - shape->anchor_x;
+    const int top = (int)floorf(actor->place.y - actor->height) - camera_top(&game.camera) - shape->anchor_y;
+    int count = 0;
+
+    memset(body, 0, sizeof body);
+    for (int y = 0; y < shape->height; y++) {
+        for (int x = 0; x < shape->width; x++) {
+            Colour colour;
+            if (is_inside(left + x, top + y) && sheet_pixel(sheet, frame, x, y, &colour)) {
+                body[(top + y) * VIDEO_WIDTH + left + x] = true;
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+static bool is_ring(int x, int y)
+{
+    if (body[y * VIDEO_WIDTH + x]) {
+        return false;
+    }
+    for (int dy = -RING; dy <= RING; dy++) {
+        for (int dx = -RING; dx <= RING; dx++) {
+            if (is_inside(x + dx, y + dy) && body[(y + dy) * VIDEO_WIDTH + x + dx]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* --- measuring -------------------------------------------------------------------------------------------- */
+
+typedef struct Mean {
+    Lab lab;
+    double luminance;
+    int count;
+} Mean;
+
+static void add(Mean *mean, uint32_t pixel)
+{
+    const Lab lab = lab_of(pixel);
+
+    mean->lab = (Lab){mean->lab.l + lab.l, mean->lab.a + lab.a, mean->lab.b + lab.b};
+    mean->luminance += luminance(pixel);
+    mean->count++;
+}
+
+static double distance(const Mean *x, const Mean *y)
+{
+    const double l = x->lab.l / x->count - y->lab.l / y->count;
+    const double a = x->lab.a / x->count - y->lab.a / y->count;
+    const double b = x->lab.b / x->count - y->lab.b / y->count;
+
+    return sqrt(l * l + a * a + b * b);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+
+    return x < y ? -1 : x > y ? 1 : 0;
+}
+
+static double best_tenth(double ring, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const double low = fmin(brightness[i], ring) + 0.05;
+        brightness[i] = (fmax(brightness[i], ring) + 0.05) / low;
+    }
+    qsort(brightness, (size_t)count, sizeof brightness[0], by_size);
+    return brightness[count * 9 / 10];
+}
+
+static void check_seen(const Actor *actor, const char *place, float away)
+{
+    Mean own = {.count = 0};
+    Mean ring = {.count = 0};
+
+    if (mark_body(actor) < 60) {
+        return; /* mostly beside the picture */
+    }
+    for (int i = 0; i < PIXELS; i++) {
+        if (body[i]) {
+            brightness[own.count] = luminance(picture[i]);
+            add(&own, picture[i]);
+        } else if (is_ring(i % VIDEO_WIDTH, i / VIDEO_WIDTH)) {
+            add(&ring, picture[i]);
+        }
+    }
+    const double apart = distance(&own, &ring);
+    const double decile = best_tenth(ring.luminance / ring.count, own.count);
+    if (apart < DISTANCE && decile < DECILE) {
+        print_error("%s in %s, %.0f px away: OKLab %.3f, top decile %.2f\n", actor_kind_name(actor->kind),
+                    place, (double)away, apart, decile);
+    }
+    assert_true(apart >= DISTANCE || decile >= DECILE);
+}
+
+/* --- the places --------------------------------------------------------------------------------------------- */
+
+static const struct {
+    ActorKind kind;
+    Figure figure;
+    float height;
+} FOES[] = {{ACTOR_HUSK, FIGURE_HUSK, 0.0f}, {ACTOR_MOTH, FIGURE_MOTH, TUNING_MOTH_HEIGHT_PX}};
+
+static void begin(PlaceId place, bool lit)
+{
+    drive_begin_empty();
+    if (lit) {
+        story_set(place_plan(place)->lit_by);
+    }
+    hero_create(place_plan(place)->start);
+    room_enter(place, place_plan(place)->start, vec(0.0f, -1.0f));
+    drive_frames(20);
+}
+
+static int measured;
+
+static void check_foe_at(PlaceId place, int foe, float away)
+{
+    const Vec spot = vec_add(drive_hero()->place, vec(away, away < 60.0f ? 0.0f : -46.0f));
+    Actor *actor = actor_create(FOES[foe].kind, FOES[foe].figure, spot);
+
+    actor->height = FOES[foe].height;
+    if (!room_box_is_free(spot.x - 6.0f, spot.y - 6.0f, 12.0f, 6.0f)) {
+        actor_destroy(actor);
+        return; /* a wall */
+    }
+    video_begin_frame();
+    view_draw(1.0);
+    assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
+    check_seen(actor, place_plan(place)->name, away);
+    measured++;
+    actor_destroy(actor);
+    entity_end_frame(&game.entities);
+}
+
+static void check_places(bool lit)
+{
+    static const float AWAY[] = {-30.0f, 26.0f, 44.0f, 70.0f, 100.0f};
+
+    measured = 0;
+    for (int place = PLACE_NONE + 1; place < PLACE_COUNT; place++) {
+        begin((PlaceId)place, lit && place_plan((PlaceId)place)->lit_by != STORY_NEVER);
+        for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {
+            for (int i = 0; i < 5; i++) {
+                check_foe_at((PlaceId)place, foe, AWAY[i]);
+            }
+        }
+    }
+    assert_true(measured >= 12);
+}
+
+static void each_enemy_is_seen_in_dark_places(void **state)
+{
+    (void)state;
+    check_places(false);
+}
+
+static void each_enemy_is_seen_in_lit_places(void **state)
+{
+    (void)state;
+    check_places(true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_enemy_is_seen_in_dark_places),
+        cmocka_unit_test(each_enemy_is_seen_in_lit_places),
+    };
+    return cmocka_run_group_tests(tests, open_picture, close_picture);
+}
