@@ -130,6 +130,7 @@ void hero_dash(Coro *co)
     begin_dash(f->actor, f->way);
     coro_fork(co, leave_ghosts, .actor = f->actor);
     CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
+    effect_dust(f->actor->place, vec_scale(f->way, -1.0f));
     f->actor->velocity = vec_scale(hero_wish(), TUNING_WALK_PX_S); /* no pause where the keys say: go on */
     CORO_END(co);
 }
