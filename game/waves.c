@@ -67,8 +67,21 @@ static void wave_arrival(Coro *co)
     CORO_END(co);
 }
 
-static void send(ActorKind kind, Vec place, bool drops_heart)
+/* Nobody comes up under Wick's feet: then it is further towards the middle of the place. */
+static Vec clear_of_hero(Vec place)
 {
+    const Vec middle = vec(room_width_px() / 2.0f, place.y);
+
+    if (hero_actor() == NULL || vec_distance(hero_actor()->place, place) > TUNING_WAVE_CLEAR_PX) {
+        return place;
+    }
+    const float side = hero_actor()->place.x < middle.x ? 1.0f : -1.0f;
+    return vec(place.x + side * 1.5f * TUNING_WAVE_CLEAR_PX, place.y);
+}
+
+static void send(ActorKind kind, Vec wished, bool drops_heart)
+{
+    const Vec place = clear_of_hero(wished);
     const CoroHandle arrival = coro_start_now(room_scheduler(), wave_arrival, .kind = kind, .place = place,
                                               .drops_heart = drops_heart);
 

@@ -7,6 +7,7 @@
 
 #define WALKS_FROM_PX_S 3.0f
 #define TREMBLES        14.0
+#define ASKS_EACH_S     0.1f
 
 /* --- blows ------------------------------------------------------------------------------------------- */
 
@@ -69,13 +70,18 @@ void enemy_give_turn(Actor *actor)
     actor->enemy.attacks = false;
 }
 
+/* Who is refused asks again a little later: in a crowd of a thousand not everybody asks in every frame. */
 static bool waits_for_turn(void *self, double dt)
 {
     Actor *actor = self;
 
     actor->enemy.rest_s -= (float)dt;
-    return actor->enemy.rest_s > 0.0f || !enemy_is_near_hero(actor, actor->enemy.strike_px) ||
-           !enemy_follows_hero(actor) || !enemy_take_turn(actor);
+    if (actor->enemy.rest_s > 0.0f || !enemy_is_near_hero(actor, actor->enemy.strike_px) ||
+        !enemy_follows_hero(actor)) {
+        return true;
+    }
+    actor->enemy.rest_s = ASKS_EACH_S;
+    return !enemy_take_turn(actor);
 }
 
 const CoroCondition ENEMY_TURN = {.keep_waiting = waits_for_turn};

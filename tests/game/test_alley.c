@@ -189,6 +189,22 @@ static void who_comes_back_finds_the_gates_of_cleared_courts_open(void **state)
     assert_int_equal(game.waves.now, 0);
 }
 
+static void nobody_comes_up_under_his_feet(void **state)
+{
+    (void)state;
+    for (float x = 100.0f; x < 260.0f; x += 12.0f) {
+        room_enter(PLACE_ALLEY, vec(x, 560.0f), vec(0.0f, -1.0f));
+        coro_scheduler_stop_all(room_scheduler());
+        wave_begin(1);
+        wave_send(ACTOR_HUSK, vec(x, 556.0f));
+        drive_seconds(TUNING_WAVE_SIGN_S + 0.1);
+        const Actor *husk = actor_next(NULL, ACTOR_HUSK);
+        assert_non_null(husk);
+        assert_true(vec_distance(husk->place, drive_hero()->place) > 30.0f);
+        assert_true(room_box_is_free(husk->place.x - 6.0f, husk->place.y - 6.0f, 12.0f, 6.0f));
+    }
+}
+
 /* What is on its way while he falls stays away. */
 static void an_arrival_is_held_while_he_lies_and_never_comes(void **state)
 {
@@ -229,6 +245,7 @@ static Rest rest(void)
     story_set(STORY_ALLEY_WAVE_3);
     fighter_let_go();
     drive_until(is_back, 600);
+    game.hero.half_hearts = game.hero.half_hearts_max; /* a last heart is heard */
     room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
     for (int i = 0; i < 1500; i++) {
         drive_frames(1);
@@ -308,6 +325,7 @@ int main(void)
         RULE(nobody_of_the_wave_waits_for_him_there),
         RULE(cleared_waves_stay_cleared_after_a_fall),
         RULE(who_comes_back_finds_the_gates_of_cleared_courts_open),
+        RULE(nobody_comes_up_under_his_feet),
         RULE(an_arrival_is_held_while_he_lies_and_never_comes),
         RULE(ten_minutes_at_60_frames_a_second_leave_nothing_behind),
         RULE(ten_minutes_at_144_frames_a_second_leave_nothing_behind),
