@@ -92,7 +92,7 @@ void published_update(PublishedScheduler *s, float dt)
 
 void published_clear(PublishedScheduler *s)
 {
-    for (int i = 0; i < s->list.count; i++) {
+    for (int i = s->list.count - 1; i >= 0; i--) { /* children stand behind their parents, who free them */
         if (!s->list.nodes[i]->is_owned) {
             node_free(s->list.nodes[i]);
         }
