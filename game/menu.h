@@ -11,14 +11,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum MenuPage { MENU_NONE, MENU_TITLE, MENU_PAUSE, MENU_OPTIONS, MENU_PAGES } MenuPage;
+typedef enum MenuPage { MENU_NONE, MENU_TITLE, MENU_PAUSE, MENU_OPTIONS, MENU_KEYS, MENU_PAGES } MenuPage;
 
 #define MENU_BACK (-1) /* chosen: the page was left */
 
 typedef struct MenuRow {
     const char *label;
     void (*change)(int by);                 /* by -1 or 1; NULL: the row is chosen */
-    void (*tell)(char *value, size_t size); /* where it can be changed */
+    void (*tell)(char *value, size_t size); /* what stands at its right; NULL: nothing */
 } MenuRow;
 
 typedef struct MenuPlan {
@@ -30,8 +30,8 @@ typedef struct MenuPlan {
 extern const MenuPlan MENU_PLANS[MENU_PAGES];
 
 /* Rows by name. */
-enum { MENU_TITLE_NEW, MENU_TITLE_OPTIONS, MENU_TITLE_QUIT };
-enum { MENU_PAUSE_RESUME, MENU_PAUSE_OPTIONS, MENU_PAUSE_LEAVE };
+enum { MENU_TITLE_NEW, MENU_TITLE_OPTIONS, MENU_TITLE_KEYS, MENU_TITLE_QUIT };
+enum { MENU_PAUSE_RESUME, MENU_PAUSE_OPTIONS, MENU_PAUSE_KEYS, MENU_PAUSE_LEAVE };
 
 typedef struct Menu {
     MenuPage page; /* open now; MENU_NONE */

@@ -37,7 +37,7 @@ static void draw_value(const MenuRow *row, bool chosen, int right, int y)
 
     row->tell(value, sizeof value);
     text_draw_centred(middle, y, &style, value);
-    if (chosen) {
+    if (chosen && row->change != NULL) {
         draw_triangle(right - VALUE_WIDTH + 7, y + 4, -1);
         draw_triangle(right - 8, y + 4, 1);
     }

@@ -2,6 +2,8 @@
 /* What stands on the menus' pages, and what the options' rows change. */
 #include "menu.h"
 
+#include "control.h"
+#include "prompt.h"
 #include "settings.h"
 
 #include <stdio.h>
@@ -121,17 +123,35 @@ static void tell_game_speed(char *value, size_t size)
     tell_percent(value, size, settings.game_speed);
 }
 
+/* --- the keys ------------------------------------------------------------------------------------------- */
+
+#define KEY_TELLER(name, control)                     \
+    static void tell_##name(char *value, size_t size) \
+    {                                                 \
+        prompt_write(control, "", value, size);       \
+    }
+
+KEY_TELLER(walk, CONTROL_UP)
+KEY_TELLER(swing, CONTROL_SWING)
+KEY_TELLER(dash, CONTROL_DASH)
+KEY_TELLER(shutter, CONTROL_SHUTTER)
+KEY_TELLER(turn_back, CONTROL_TURN_BACK)
+KEY_TELLER(use, CONTROL_USE)
+KEY_TELLER(skip, CONTROL_SKIP)
+
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
 static const MenuRow TITLE_ROWS[] = {
     [MENU_TITLE_NEW] = {.label = "New game"},
     [MENU_TITLE_OPTIONS] = {.label = "Options"},
+    [MENU_TITLE_KEYS] = {.label = "Keys"},
     [MENU_TITLE_QUIT] = {.label = "Quit"},
 };
 
 static const MenuRow PAUSE_ROWS[] = {
     [MENU_PAUSE_RESUME] = {.label = "Go on"},
     [MENU_PAUSE_OPTIONS] = {.label = "Options"},
+    [MENU_PAUSE_KEYS] = {.label = "Keys"},
     [MENU_PAUSE_LEAVE] = {.label = "Leave to the title"},
 };
 
@@ -142,8 +162,20 @@ static const MenuRow OPTION_ROWS[] = {
     {"Game speed", change_game_speed, tell_game_speed}, {.label = "Back"},
 };
 
+static const MenuRow KEY_ROWS[] = {
+    {"Walk", NULL, tell_walk},
+    {"Swing", NULL, tell_swing},
+    {"Dash", NULL, tell_dash},
+    {"Talk, light", NULL, tell_use},
+    {"Shutter (hold)", NULL, tell_shutter},
+    {"Turn back (hold)", NULL, tell_turn_back},
+    {"Skip scene (hold)", NULL, tell_skip},
+    {.label = "Back"},
+};
+
 const MenuPlan MENU_PLANS[MENU_PAGES] = {
     [MENU_TITLE] = {NULL, TITLE_ROWS, COUNT(TITLE_ROWS)},
     [MENU_PAUSE] = {"Paused", PAUSE_ROWS, COUNT(PAUSE_ROWS)},
     [MENU_OPTIONS] = {"Options", OPTION_ROWS, COUNT(OPTION_ROWS)},
+    [MENU_KEYS] = {"Keys", KEY_ROWS, COUNT(KEY_ROWS)},
 };

@@ -4,13 +4,14 @@
 #include "game.h"
 #include "log.h"
 #include "menu.h"
+#include "turn_back.h"
 
 static bool is_wanted(void)
 {
     const bool wanted = input_take_press(&game.input, CONTROL_PAUSE, 0.1) || game.screen.wants_pause;
 
     game.screen.wants_pause = false;
-    return wanted && game.screen.now == SCREEN_PLAY;
+    return wanted && game.screen.now == SCREEN_PLAY && !turn_back_runs();
 }
 
 /* Time is asked to stand, beside whatever else is asked of it; what belongs to the play is held. */
@@ -31,6 +32,11 @@ static void let_go_of_the_play(TimeScaleId stand)
     LOG_EVENT("pause", log_bool("on", false));
 }
 
+static bool opens_a_page(int row)
+{
+    return row == MENU_PAUSE_OPTIONS || row == MENU_PAUSE_KEYS;
+}
+
 void pause_watch(Coro *co)
 {
     CORO_BEGIN(co, pause_watch, f);
@@ -41,10 +47,10 @@ void pause_watch(Coro *co)
         do {
             CORO_CALL(co, menu_choose, .page = MENU_PAUSE, .cursor = f->cursor);
             f->cursor = game.menu.chosen;
-            if (f->cursor == MENU_PAUSE_OPTIONS) {
-                CORO_CALL(co, menu_choose, .page = MENU_OPTIONS);
+            if (opens_a_page(f->cursor)) {
+                CORO_CALL(co, menu_choose, .page = f->cursor == MENU_PAUSE_KEYS ? MENU_KEYS : MENU_OPTIONS);
             }
-        } while (f->cursor == MENU_PAUSE_OPTIONS);
+        } while (opens_a_page(f->cursor));
         let_go_of_the_play(f->stand);
         if (f->cursor == MENU_PAUSE_LEAVE) {
             screen_leave_play();

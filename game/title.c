@@ -25,8 +25,8 @@ void title(Coro *co)
         do {
             CORO_CALL(co, menu_choose, .page = MENU_TITLE, .cursor = f->cursor);
             f->cursor = game.menu.chosen == MENU_BACK ? MENU_TITLE_QUIT : game.menu.chosen;
-            if (game.menu.chosen == MENU_TITLE_OPTIONS) {
-                CORO_CALL(co, menu_choose, .page = MENU_OPTIONS);
+            if (f->cursor == MENU_TITLE_OPTIONS || f->cursor == MENU_TITLE_KEYS) {
+                CORO_CALL(co, menu_choose, .page = f->cursor == MENU_TITLE_KEYS ? MENU_KEYS : MENU_OPTIONS);
                 game.menu.chosen = MENU_BACK;
             }
         } while (game.menu.chosen == MENU_BACK);

@@ -42,9 +42,11 @@ void opening(Coro *co)
 
     actor_face(f->orla, vec(-1.0f, 0.0f));
     actor_pose(f->orla, POSE_POINT, 0);
-    CORO_CALL(co, dialogue_ask, .speaker = SPEAKER_ORLA, .mood = MOOD_NEUTRAL,
-              .text = "And here, my spare flask. It is the last oil I have.",
-              .answers = {"Take the flask", "Leave it with her"}, .standard = 0);
+    CORO_CALL(
+        co, dialogue_ask, .speaker = SPEAKER_ORLA, .mood = MOOD_NEUTRAL,
+        .text =
+            "And my spare flask. Oil can turn back the *night* itself, for a moment. It is the last I have.",
+        .answers = {"Take the flask", "Leave it with her"}, .standard = 0);
     actor_pose(f->orla, POSE_IDLE, 0);
     if (game.dialogue.answer == 0) {
         take_the_flask();
