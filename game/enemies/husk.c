@@ -9,7 +9,9 @@
 #include "log.h"
 
 #define THINK_S    0.1 /* between two looks at where to go */
-#define ASIDE_LOOK 4   /* so many of them it goes aside when something stands in its way */
+#define LOOKS      3   /* round itself, where it has lost him */
+#define LOOK_S     0.6
+#define ASIDE_LOOK 4 /* so many of them it goes aside when something stands in its way */
 
 typedef struct husk_frame {
     Actor *actor;
@@ -221,16 +223,22 @@ static void husk_hunt(Coro *co)
 
 /* --- search: where did he go? ------------------------------------------------------------------------------- */
 
-typedef husk_frame husk_look_round_frame;
+typedef struct husk_look_round_frame {
+    Actor *actor;
+    int looks;
+} husk_look_round_frame;
 
-/* To where it saw him last; there it turns its head, and gives up. */
+/* To where it saw him last; there it looks about, to one side and the other, and gives up. */
 static void husk_look_round(Coro *co)
 {
     CORO_BEGIN(co, husk_look_round, f);
     CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->actor->enemy.seen_at,
               .speed = TUNING_HUSK_HUNT_PX_S, .seconds = 3.0);
     f->actor->enemy.act = POSE_SEARCH;
-    CORO_WAIT_SECONDS(co, 1.7);
+    for (f->looks = 0; f->looks < LOOKS; f->looks++) {
+        actor_face(f->actor, vec(f->actor->face.x < 0.0f ? 1.0f : -1.0f, 0.0f));
+        CORO_WAIT_SECONDS(co, LOOK_S);
+    }
     f->actor->enemy.alert = false;
     CORO_FINALLY(co);
     f->actor->enemy.act = POSE_IDLE;
