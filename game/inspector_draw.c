@@ -316,6 +316,8 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F3", held ? "go on" : "hold", held);
     x = draw_key(x, y + 2, "F7", "one frame", false);
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
+    x = draw_key(x, y + 2, "F5", "keep", false);
+    x = draw_key(x, y + 2, "F9", "bring back", false);
     x = draw_key(x, y + 2, "F11", "full screen", false);
     draw_key(x, y + 2, "F12", "picture", false);
 }
