@@ -242,12 +242,20 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     }
 }
 
+/* Who was hit this moment is white in the dark too. */
+static int glow_frame(const Actor *actor)
+{
+    const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
+
+    return figure_frame(actor->figure, actor->view, actor->pose, actor->step, layer);
+}
+
 static void draw_actor_glow(const Actor *actor, const ViewFrame *frame)
 {
     const Vec seen = vec_add(actor_seen(actor, frame->share), actor->shift);
-    const int glow = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_GLOW);
+    const int glow = glow_frame(actor);
 
-    if (actor->hidden || actor->flash_seconds > 0.0f || glow < 0) {
+    if (actor->hidden || glow < 0) {
         return;
     }
     draw_glow(figure_sheet(actor->figure), glow, (int)floorf(seen.x) - frame->left,

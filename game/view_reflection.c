@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #define REFLECTION_ALPHA 60
-#define SHINE_ALPHA      150 /* of what shines: after the darkness */
+#define SHINE_ALPHA      84 /* of what shines: after the darkness */
 #define SHINE_NEAR_PX    24.0f
 
 typedef struct Puddle {
@@ -41,7 +41,7 @@ static void reflect_row(const Puddle *puddle, Sheet *sheet, int picture, int row
         return;
     }
     const int half = (int)(puddle->half_width * sqrtf(1.0f - across * across));
-    const int wave = (int)roundf(sinf((float)y * 0.9f + (float)game.seconds * 4.0f) * 0.7f);
+    const int wave = (int)roundf(sinf((float)y * 0.9f + (float)game.seconds * 4.0f) * 0.6f);
     draw_clip(puddle->x - half, y, 2 * half, 1);
     sheet_draw_row(sheet, picture, row, x + wave, foot + 2 * (shape->anchor_y - row),
                    (SheetStyle){alpha, 0xFFFFFF, SHEET_BLEND});
