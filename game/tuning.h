@@ -161,7 +161,7 @@
 #define TUNING_WAVE_CLEAR_PX      32.0f /* nobody comes nearer to Wick than this */
 #define TUNING_WAVE_AGAIN_S       1.2   /* after a fall, before the wave begins again */
 #define TUNING_WAVE_PATIENCE_S    12.0  /* then the next come although the last are still there */
-#define TUNING_WAVE_BEAT_S        9.0   /* between two husks of the third wave */
+#define TUNING_WAVE_BEAT_S        7.0   /* between two husks of the third wave */
 #define TUNING_MOTHS_POST         1     /* that circle a lit post, as scenery */
 #define TUNING_MOTHS_GREAT_LAMP   3
 

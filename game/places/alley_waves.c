@@ -12,6 +12,7 @@
 
 #define COURTS     3
 #define BEATS      6    /* of the third wave */
+#define CROWD      4    /* so many at once are enough: the beat waits */
 #define GATE_DROPS 0.12 /* seconds for each half */
 
 typedef struct Court {
@@ -90,7 +91,7 @@ static void send_beat(int beat)
     }
 }
 
-/* Both at once: a husk on every beat, a moth between two; the beat waits while four are there. */
+/* Both at once: a husk on every beat, a moth between two; the beat waits while it is crowded. */
 typedef struct third_wave_frame {
     int beat;
 } third_wave_frame;
@@ -98,13 +99,15 @@ typedef struct third_wave_frame {
 static void third_wave(Coro *co)
 {
     CORO_BEGIN(co, third_wave, f);
-    coro_reset_interval(co);
     for (f->beat = 0; f->beat < BEATS; f->beat++) {
         send_beat(f->beat);
         CORO_WAIT_INTERVAL(co, TUNING_WAVE_BEAT_S / 2.0);
         wave_send(ACTOR_MOTH, WHERE[BEATS - 1 - f->beat]);
-        CORO_WAIT_UNTIL_TIMEOUT(co, wave_left() == 0, TUNING_WAVE_BEAT_S / 2.0);
-        CORO_WAIT_UNTIL(co, wave_left() <= 3);
+        CORO_WAIT_INTERVAL(co, TUNING_WAVE_BEAT_S / 2.0);
+        if (wave_left() >= CROWD) {
+            CORO_WAIT_UNTIL(co, wave_left() < CROWD);
+            coro_reset_interval(co);
+        }
     }
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
