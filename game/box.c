@@ -10,6 +10,7 @@
 
 #define BOX_ALPHA 230
 #define FLAMES    4
+#define MARK_PX   5
 
 void box_draw(int x, int y, int width, int height)
 {
@@ -26,4 +27,12 @@ void box_draw_flame(int x, int y)
     snprintf(name, sizeof name, "flame_small_%d", step);
     light_bloom((float)x, (float)y - 3.0f, 9.0f, TUNING_LANTERN_BLOOM_COLOUR);
     sheet_draw(view_sheets.props, sheet_find(view_sheets.props, name), x, y);
+}
+
+void box_draw_mark(int x, int y)
+{
+    for (int i = 0; i < MARK_PX; i++) {
+        const int half = i <= MARK_PX / 2 ? i : MARK_PX - 1 - i;
+        draw_rect(x + MARK_PX / 2 - half, y + i, 2 * half + 1, 1, PALETTE_ORANGE);
+    }
 }

@@ -9,4 +9,7 @@ void box_draw(int x, int y, int width, int height);
 /* A small flame that burns beside the chosen row; (x, y) is its foot. */
 void box_draw_flame(int x, int y);
 
+/* A diamond, 5 pixels wide: beside the answer that a skipped scene takes, and beside the key that skips. */
+void box_draw_mark(int x, int y);
+
 #endif

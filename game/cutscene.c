@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "cutscene.h"
 
+#include "box.h"
 #include "draw.h"
 #include "ease.h"
 #include "game.h"
@@ -198,7 +199,8 @@ Vec cutscene_beside(const Lamp *lamp)
 static void draw_skip_ring(void)
 {
     const Cutscene *scene = &game.cutscene;
-    const float alpha = scene->skip_share > 0.0f ? 1.0f : scene->hint;
+    const bool is_asked = game.dialogue.choice.open;
+    const float alpha = scene->skip_share > 0.0f || is_asked ? 1.0f : scene->hint;
     const TextStyle style = {.edge = TEXT_EDGE_OUTLINE, .fade = (unsigned char)(255.0f * (1.0f - alpha))};
     char name[SHEET_NAME_MAX];
     char line[64];
@@ -209,6 +211,9 @@ static void draw_skip_ring(void)
     prompt_write(CONTROL_SKIP, "skip", line, sizeof line);
     snprintf(name, sizeof name, "ring_%d", (int)(scene->skip_share * RING_STEPS));
     text_draw_right(RING_X - 11, RING_Y - 6, &style, line);
+    if (is_asked) {
+        box_draw_mark(RING_X - 20 - text_width(&style, line), RING_Y - 2);
+    }
     sheet_draw_alpha(view_sheets.hud, sheet_find(view_sheets.hud, name), RING_X, RING_Y,
                      (uint8_t)(255.0f * alpha));
 }

@@ -91,15 +91,6 @@ static void draw_speaker(const Dialogue *box)
     }
 }
 
-/* Beside the answer that a skipped scene takes. */
-static void draw_mark(int x, int y)
-{
-    for (int i = 0; i < 5; i++) {
-        const int half = i < 3 ? i : 4 - i;
-        draw_rect(x + 2 - half, y + i, 2 * half + 1, 1, PALETTE_ORANGE);
-    }
-}
-
 static void draw_cursor(int x, int y)
 {
     for (int i = 0; i < 4; i++) {
@@ -134,7 +125,7 @@ static void draw_answers(const DialogueChoice *choice)
             draw_cursor(left + ANSWER_PAD + 2, y + 3);
         }
         if (i == choice->standard) {
-            draw_mark(left + width - ANSWER_PAD - 5, y + 4);
+            box_draw_mark(left + width - ANSWER_PAD - 5, y + 4);
         }
     }
 }
