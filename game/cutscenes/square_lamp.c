@@ -4,7 +4,7 @@
 
 #include "game.h"
 
-#define AT_THE_LAMP     vec(264.0f, 158.0f)
+#define AT_THE_LAMP     vec(264.0f, 142.0f) /* low enough to see the windows wake */
 #define BEFORE_THE_GATE vec(264.0f, 110.0f)
 
 void square_lamp(Coro *co)
