@@ -224,7 +224,8 @@ static bool nudge(Actor *actor, Vec way, float step)
     const Vec side = vec(way.y == 0.0f ? 0.0f : 1.0f, way.x == 0.0f ? 0.0f : 1.0f);
 
     for (int i = 2; i <= 2 * (int)TUNING_CORNER_NUDGE_PX + 1; i++) {
-        const float pixels = (float)(i / 2); /* 1 to one side, 1 to the other, 2 … */
+        const int whole = i / 2; /* 1 to one side, 1 to the other, 2 … */
+        const float pixels = (float)whole;
         const float sign = i % 2 == 0 ? -1.0f : 1.0f;
         const Vec beside = vec_add(actor->place, vec_scale(side, sign * pixels));
         if (fits(actor, beside) && fits(actor, vec_add(beside, way))) {
