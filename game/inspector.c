@@ -118,7 +118,9 @@ void inspector_draw(void)
     if (tools.view.open) {
         choose_side();
         inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
-        inspector_draw_plates(&tools.view);
+        if (game.menu.page == MENU_NONE) {
+            inspector_draw_plates(&tools.view);
+        }
         inspector_draw_list(&tools.view);
     }
     inspector_draw_keys(&tools.view);

@@ -27,7 +27,7 @@
 #define PLATE_INFOS  24
 #define HEAD_PX      30.0f /* from the feet to above the head */
 
-static Colour colour_of(CoroWaitKind wait)
+static Colour colour_of(const CoroInfo *info)
 {
     static const Colour COLOURS[] = {
         [CORO_WAITS_NOTHING] = PALETTE_STONE,
@@ -47,7 +47,7 @@ static Colour colour_of(CoroWaitKind wait)
         [CORO_WAITS_OVER] = PALETTE_ORANGE,
     };
 
-    return COLOURS[wait];
+    return info->status == CORO_PAUSED ? PALETTE_STONE : COLOURS[info->wait];
 }
 
 /* --- the list ------------------------------------------------------------------------------------------ */
@@ -62,9 +62,9 @@ static void draw_heading(int x, int y, const InspectorRow *row)
 /* How long still, as a bar that runs out. */
 static void draw_time_left(int x, int y, const CoroInfo *info)
 {
-    if (info->remaining > 0.0 && info->wait != CORO_WAITS_FRAMES) {
+    if (info->remaining > 0.0 && info->wait != CORO_WAITS_FRAMES && info->status != CORO_PAUSED) {
         const int width = (int)fmin(info->remaining * BAR_PX_S, BAR_MAX) + 1;
-        tools_layer_box(x - 2, y + 1, width, LINE - 2, colour_of(info->wait), 56);
+        tools_layer_box(x - 2, y + 1, width, LINE - 2, colour_of(info), 56);
     }
 }
 
@@ -85,9 +85,9 @@ static void draw_coroutine(int x, int y, const InspectorRow *row)
     snprintf(name, sizeof name, row->times > 1 ? "%s \xC3\x97%d" : "%s", info->name, row->times);
     tools_layer_text_within(left, y, letters, glow > 0.4f ? PALETTE_WHITE : PALETTE_BONE, name);
     inspector_describe(info, wait, sizeof wait);
-    tools_layer_box(x + WAIT_LEFT - 8, y + 4, 4, 4, colour_of(info->wait), 255);
+    tools_layer_box(x + WAIT_LEFT - 8, y + 4, 4, 4, colour_of(info), 255);
     draw_time_left(x + WAIT_LEFT, y, info);
-    tools_layer_text_within(x + WAIT_LEFT, y, WAIT_LETTERS, colour_of(info->wait), wait);
+    tools_layer_text_within(x + WAIT_LEFT, y, WAIT_LETTERS, colour_of(info), wait);
     if (info->line > 0) {
         tools_layer_printf(x + LINE_RIGHT - 4 * LETTER, y, PALETTE_STONE, "%4d", info->line);
     }
@@ -159,7 +159,7 @@ static void add_line(Plate *plate, const CoroInfo *leaf)
 
     inspector_describe(leaf, wait, sizeof wait);
     snprintf(line, sizeof plate->lines[0], "%s %s", leaf->name, wait);
-    plate->colours[plate->count++] = inspector_glow(leaf) > 0.4f ? PALETTE_WHITE : colour_of(leaf->wait);
+    plate->colours[plate->count++] = inspector_glow(leaf) > 0.4f ? PALETTE_WHITE : colour_of(leaf);
     plate->widest = strlen(line) > plate->widest ? strlen(line) : plate->widest;
 }
 
@@ -285,7 +285,7 @@ static int draw_key(int x, int y, const char *key, const char *what, bool on)
     tools_layer_box(x - 2, y, width + 4, LINE, on ? PALETTE_YELLOW : PALETTE_DARK_WOOD, 255);
     tools_layer_text(x, y, on ? PALETTE_INK : PALETTE_YELLOW, key);
     tools_layer_text(x + width + 6, y, on ? PALETTE_YELLOW : PALETTE_BONE, what);
-    return x + width + 6 + (int)strlen(what) * LETTER + 16;
+    return x + width + 6 + (int)strlen(what) * LETTER + 10;
 }
 
 static const char *speed_word(void)
@@ -317,7 +317,7 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F7", "one frame", false);
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
     x = draw_key(x, y + 2, "F5", "keep", false);
-    x = draw_key(x, y + 2, "F9", "bring back", false);
-    x = draw_key(x, y + 2, "F11", "full screen", false);
+    x = draw_key(x, y + 2, "F9", "load", false);
+    x = draw_key(x, y + 2, "F11", "window", false);
     draw_key(x, y + 2, "F12", "picture", false);
 }
