@@ -60,8 +60,14 @@ static bool has_something_to_undo(void)
     return has_control() && game.hero.hearts_lost > 2 && game.hero.oil_seconds > 1.0f;
 }
 
+/* What is urgent comes first: nobody is told to walk while a foe is upon him. */
+static bool has_time_to_walk(void)
+{
+    return has_control() && !foe_is_near();
+}
+
 static const Verb VERBS[] = {
-    {CONTROL_UP, "walk", has_control, walks},
+    {CONTROL_UP, "walk", has_time_to_walk, walks},
     {CONTROL_SWING, "swing", foe_is_near, swings},
     {CONTROL_DASH, "dash", was_hurt, dashes},
     {CONTROL_TURN_BACK, "turn back", has_something_to_undo, turn_back_runs},
