@@ -58,6 +58,7 @@ static void note_earliest(CoroScheduler *s, const Coro *co)
     if (kind->enlist == enlist_timer || kind->enlist == enlist_interval || (kind->enlist == NULL && has(co, TIMED))) {
         int64_t *next = kind->clock == CLOCK_REAL ? &s->next_real : &s->next_due;
         *next = co->due < *next ? co->due : *next;
+        s->flags |= kind->clock == CLOCK_REAL ? S_REAL : 0U;
     } else {
         s->flags |= S_WORK;
     }
@@ -190,12 +191,6 @@ void enlist_postponed(Coro *co)
     }
 }
 
-static Due due_of(const Coro *co, int64_t due)
-{
-    Due result = {due, co->ticket, co->index};
-    return result;
-}
-
 /* In the middle of an update, and its time has come already: it was let go from a pause. */
 static bool is_overdue(const Coro *co)
 {
@@ -219,7 +214,7 @@ static bool insert_timeout(CoroRuntime *rt, DueList *list, Due due)
 static void insert_overdue(Coro *co, Agenda *agenda)
 {
     CoroRuntime *rt = runtime_of(co);
-    Due due = due_of(co, moment_for_order(co));
+    Due due = due_at(moment_for_order(co), co);
     if (has(co, TIMED) ? !insert_timeout(rt, &agenda->timeouts, due) : !heap_push(rt, &agenda->overdue_heap, due)) {
         wait_unlist(co);
     } else if (!has(co, TIMED)) {
@@ -245,6 +240,7 @@ void enlist_timer(Coro *co)
     int64_t *next = wait_clock(co) == CLOCK_REAL ? &s->next_real : &s->next_due;
     if (wait_clock(co) != CLOCK_FRAMES) {
         *next = co->due < *next ? co->due : *next;
+        s->flags |= wait_clock(co) == CLOCK_REAL ? S_REAL : 0U;
     } else {
         s->flags |= S_WORK;
     }
@@ -274,7 +270,7 @@ void enlist_interval(Coro *co)
     Agenda *agenda = agenda_for(s);
     if ((s->flags & S_UPDATING) == 0 || co->due > s->now) {
         enlist_timer(co);
-    } else if (agenda == NULL || !heap_push(s->runtime, &agenda->overdue_heap, due_of(co, co->due))) {
+    } else if (agenda == NULL || !heap_push(s->runtime, &agenda->overdue_heap, due_at(co->due, co))) {
         wait_unlist(co);
     } else {
         agenda->pressing++;
@@ -303,7 +299,7 @@ void enlist_woken(Coro *co)
         wait_unlist(co);
         return;
     }
-    Due due = due_of(co, co->due);
+    Due due = due_at(co->due, co);
     DueList *woken = &agenda->woken;
     bool in_order = woken->first == woken->count || due_before(&woken->items[woken->count - 1], &due);
     bool fits = in_order ? dues_push(s->runtime, woken, due) : heap_push(s->runtime, &agenda->woken_heap, due);

@@ -22,6 +22,9 @@ static uint32_t node_class_granules(uint32_t class)
 /* NODE_CLASSES: larger than anything that there is room for. */
 static uint32_t node_class_for(size_t frame_size)
 {
+    if (LIKELY(frame_size <= 2 * GRANULE - (size_t)CORO_PRIVATE_FRAME_OFFSET)) {
+        return 0;
+    }
     if (frame_size > UINT32_MAX) {
         return NODE_CLASSES;
     }
@@ -229,11 +232,38 @@ size_t arena_frame_capacity(const Coro *co)
 
 /* ---------------------------------------------------------------- other blocks */
 
+static void put_block(RuntimeState *state, void *block, uint32_t class)
+{
+    memcpy(block, &state->free_blocks[class], sizeof(void *));
+    state->free_blocks[class] = block;
+}
+
+/* Lists that have grown leave blocks behind that nobody of their size needs again: their halves serve. */
+static void split_larger(RuntimeState *state, uint32_t class)
+{
+    uint32_t larger = class + 1;
+    while (larger < BLOCK_CLASSES && state->free_blocks[larger] == NULL) {
+        larger++;
+    }
+    if (larger >= BLOCK_CLASSES) {
+        return;
+    }
+    unsigned char *block = state->free_blocks[larger];
+    memcpy(&state->free_blocks[larger], block, sizeof(void *));
+    while (larger-- > class) {
+        put_block(state, block + ((size_t)GRANULE << larger), larger);
+    }
+    put_block(state, block, class);
+}
+
 void *arena_block(CoroRuntime *rt, size_t bytes)
 {
     uint32_t class = block_class_for(bytes);
     if (class >= BLOCK_CLASSES) {
         return NULL;
+    }
+    if (rt->state->free_blocks[class] == NULL) {
+        split_larger(rt->state, class);
     }
     void *block = rt->state->free_blocks[class];
     if (block != NULL) {

@@ -188,9 +188,11 @@ struct Coro {
 enum {
     CORO_PRIVATE_FRAME_OFFSET = (sizeof(struct Coro) + 15) / 16 * 16,
     CORO_PRIVATE_FINALLY = -1,
-    CORO_PRIVATE_POLLING = 1, /* the flag that the macros look at */
+    CORO_PRIVATE_POLLING = 1, /* the flags that the macros look at */
+    CORO_PRIVATE_CARE = 1 << 4 | 1 << 5 | 1 << 8 | 1 << 11 | 1 << 13,
     CORO_PRIVATE_RETURNED = 0,
     CORO_PRIVATE_SUSPENDED,
+    CORO_PRIVATE_YIELDED, /* the scheduler does the rest */
     CORO_PRIVATE_CALLING,
     CORO_PRIVATE_ENDED,
     CORO_PRIVATE_REACHED_FINALLY,
@@ -224,7 +226,7 @@ bool coro_private_reach_finally(Coro *co);
 void coro_private_lost(Coro *co);
 void coro_private_fail(Coro *co, const char *message, int line);
 
-bool coro_private_yield(Coro *co, int32_t here);
+bool coro_private_yield_with_care(Coro *co, int32_t here);
 bool coro_private_frames(Coro *co, int32_t here, int n);
 bool coro_private_seconds(Coro *co, int32_t here, double seconds);
 bool coro_private_realtime(Coro *co, int32_t here, double seconds);
@@ -249,6 +251,17 @@ bool coro_private_over_leaves(Coro *co);
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start);
 CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start);
 CoroHandle coro_private_fork(Coro *co, const CoroStart *start);
+
+/* Inline, so that a yield costs no call into the library. */
+static inline bool coro_private_yield(Coro *co, int32_t here)
+{
+    if ((co->flags & CORO_PRIVATE_CARE) != 0) {
+        return coro_private_yield_with_care(co, here);
+    }
+    co->point = here;
+    co->outcome = CORO_PRIVATE_YIELDED;
+    return true;
+}
 
 /* Inline, so that a predicate that is still false costs no call into the library. */
 static inline bool coro_private_poll(Coro *co, bool is_over)

@@ -12,18 +12,26 @@
 
 #ifdef __GNUC__
 #define PREFETCH(address) __builtin_prefetch(address)
+#define NOT_INLINE __attribute__((noinline)) /* so that the short way before it saves no registers */
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #else
 #define PREFETCH(address) ((void)(address))
+#define NOT_INLINE
 #define LIKELY(condition) (condition)
 #endif
 
-/* A test build starts these close to where they wrap around. */
+/* A test build starts counters close to where they wrap around, and has lists and wheels from the first on. */
 #ifndef CORO_FIRST_GENERATION
 #define CORO_FIRST_GENERATION 1
 #endif
 #ifndef CORO_FIRST_TICKET
 #define CORO_FIRST_TICKET 1
+#endif
+#ifndef CORO_TINY_SCHEDULER
+#define CORO_TINY_SCHEDULER 4
+#endif
+#ifndef CORO_LARGEST_SMALL_SET
+#define CORO_LARGEST_SMALL_SET 64
 #endif
 #ifndef CORO_FIRST_RESUMES
 #define CORO_FIRST_RESUMES 0
@@ -39,7 +47,7 @@ enum {
     MOST_CALLS_IN_A_STEP = 10000000, /* of all bodies in it: an endless recursion ends here */
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
-    TINY_SCHEDULER = 4, /* so few coroutines are looked at one by one, without lists */
+    TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are looked at one by one, without lists */
     FRAME_SHIFT = 23    /* those who count updates wait by a clock that goes on by 1 << 23 in each */
 };
 
@@ -76,12 +84,14 @@ enum {
     LAST_CHANCE = 1 << 25,    /* its predicate is asked as its timeout runs out */
     TO_STOP = 1 << 26,        /* mark of a passing coro_scheduler_stop_tagged */
     PAUSED = HAND_PAUSED | HELD,
-    NEEDS_CARE = INTERRUPTED | IN_FINALLY | HAND_PAUSED | HELD | SKIPPING
+    NEEDS_CARE = INTERRUPTED | IN_FINALLY | HAND_PAUSED | HELD | SKIPPING /* the same as CORO_PRIVATE_CARE */
 };
 
 /* CoroScheduler.flags */
 enum {
     S_ORDERED = 1,
+    S_SCALED = 1 << 16, /* the time scale is not 1 */
+    S_REAL = 1 << 17,   /* perhaps somebody waits by the real clock */
     S_PAUSED = 2,
     S_BUSY = 4,     /* inside update, fixed_update or end_frame */
     S_DOOMED = 8,   /* destroyed as soon as none of its coroutines runs */
@@ -109,6 +119,7 @@ typedef struct Due {
     int64_t due;
     uint64_t ticket;
     uint32_t index;
+    uint32_t unused; /* no padding, which a snapshot would copy unwritten */
 } Due;
 
 typedef struct DueList {
@@ -145,6 +156,7 @@ typedef struct Agenda {
     DueList woken;        /* by signals and ends, in order as they came */
     DueList woken_heap;   /* the same, where they came out of order */
     DueList overdue_heap; /* intervals that catch up within this update */
+    DueList scratch;      /* for sorting */
     TimerList expired;    /* scratch: taken from a timer set, not looked at yet */
     TimerSet scaled, real, frames;
     uint32_t cursor;   /* in frame, or in the list of the fixed update or end of frame under way */
@@ -154,18 +166,19 @@ typedef struct Agenda {
 
 /* The first cache line is all that an idle update looks at. */
 struct CoroScheduler {
-    int64_t now, real_now;       /* nanoseconds, scaled and not */
-    int64_t next_due, next_real; /* nothing is due before */
-    double time_scale;
+    int64_t now, real_now; /* nanoseconds, scaled and not */
+    int64_t next_due;      /* nothing is due before, by the scaled clock */
+    double dt;             /* scaled seconds of the last update */
     uint64_t updates;
+    CoroRuntime *runtime;
     uint32_t fraction, real_fraction; /* of a nanosecond, in 2^-32 */
     uint32_t flags;
     uint32_t count;
 
-    CoroRuntime *runtime;
-    Agenda *agenda; /* NULL while it is tiny */
+    int64_t next_real; /* with S_REAL: nothing is due before, by the real clock */
+    double time_scale; /* 1 without S_SCALED */
+    Agenda *agenda;    /* NULL while it is tiny */
     CoroScheduler *older, *younger;
-    double dt;              /* scaled seconds of the last update */
     uint64_t update_ticket; /* whoever has a ticket from before was not resumed in this update, fixed update or end of frame */
     uint32_t youngest_root;
     uint32_t unlisted; /* coroutines that are in no list */
@@ -179,6 +192,13 @@ typedef struct Site {
     uint32_t users, next; /* next: in its bucket, or in the free list */
 } Site;
 
+/* Seconds, taken apart for clocks. */
+typedef struct Span {
+    double seconds;
+    int64_t whole;                /* nanoseconds */
+    uint32_t fraction, tolerance; /* of a nanosecond, in 2^-32 */
+} Span;
+
 /* What a snapshot holds, together with all that hangs on it. */
 typedef struct RuntimeState {
     uint32_t next_granule, region;
@@ -191,6 +211,7 @@ typedef struct RuntimeState {
     Site *sites;
     uint32_t *site_buckets;
     uint32_t site_count, site_capacity, free_site;
+    uint32_t last_site; /* usually the next start is from the same place */
     uint32_t first_buckets[4];
 } RuntimeState;
 
@@ -221,6 +242,7 @@ struct CoroRuntime {
     uint32_t callbacks; /* how deep in on_error, on_event or a condition */
     uint32_t busy;      /* how many schedulers are in an update */
     uint32_t steps; /* opened so far */
+    Span span;          /* of the last update of any scheduler: usually they are all given the same dt */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint32_t id;
     uint64_t happenings; /* steps in skips: a predicate is asked again after each */
@@ -251,6 +273,12 @@ static inline CoroRuntime *runtime_of(const Coro *co)
 static inline bool is_before(uint64_t ticket, uint64_t other)
 {
     return (int64_t)(ticket - other) < 0;
+}
+
+static inline Due due_at(int64_t moment, const Coro *co)
+{
+    Due due = {moment, co->ticket, co->index, 0};
+    return due;
 }
 
 static inline bool due_before(const Due *a, const Due *b)
@@ -307,11 +335,19 @@ void runtime_unplace(CoroRuntime *rt);
 
 /* ---------------------------------------------------------------- list.c */
 bool list_reserve(CoroRuntime *rt, void **items, uint32_t *capacity, uint32_t count, size_t item_size);
-bool entries_push(CoroRuntime *rt, EntryList *list, Entry entry);
+bool entries_push_into_more(CoroRuntime *rt, EntryList *list, Entry entry);
+static inline bool entries_push(CoroRuntime *rt, EntryList *list, Entry entry)
+{
+    if (!LIKELY(list->count < list->capacity)) {
+        return entries_push_into_more(rt, list, entry);
+    }
+    list->items[list->count++] = entry;
+    return true;
+}
 bool entries_append(CoroRuntime *rt, EntryList *list, const EntryList *more);
 void entries_sort(CoroRuntime *rt, EntryList *list);
 bool dues_push(CoroRuntime *rt, DueList *list, Due due);
-void dues_sort(DueList *list);
+void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch);
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due);
 void heap_pop(DueList *heap);
 bool timers_push(CoroRuntime *rt, TimerList *list, Timer timer);
@@ -371,9 +407,13 @@ int depth_of(const Coro *co);
 /* ---------------------------------------------------------------- wait.c: enlisting, freezing, waking */
 #include "wait.h"
 
+/* ---------------------------------------------------------------- plain.c: those who only wait for the update */
+void run_plain_entries(CoroScheduler *s);
+
 /* ---------------------------------------------------------------- step.c: running bodies */
 void step_run(Coro *co);     /* resumes it, and whoever goes on from there */
 void step_poll(Coro *co);    /* asks its predicate */
+void step_goes_on(Step *step, Coro *co); /* its body has given control back */
 void step_resumes(Coro *co); /* its wait is over, it goes on */
 void step_fails(Coro *co);   /* its step ends as failed; reported already */
 void step_clean_up(Coro *co); /* runs its part after CORO_FINALLY */

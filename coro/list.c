@@ -44,9 +44,9 @@ static bool reserve_entries(CoroRuntime *rt, EntryList *list, uint32_t count)
     return fits;
 }
 
-bool entries_push(CoroRuntime *rt, EntryList *list, Entry entry)
+bool entries_push_into_more(CoroRuntime *rt, EntryList *list, Entry entry)
 {
-    if (!LIKELY(list->count < list->capacity) && !reserve_entries(rt, list, list->count + 1)) {
+    if (!reserve_entries(rt, list, list->count + 1)) {
         return false;
     }
     list->items[list->count++] = entry;
@@ -226,9 +226,59 @@ static void quick_sort(Due *items, uint32_t count, int depth)
     insertion_sort(items, count);
 }
 
-void dues_sort(DueList *list)
+enum { BUCKETS = 256, FEWEST_TO_SPREAD = 64 };
+
+/* By so many bits two moments of this list differ at most. */
+static int bits_of_range(const DueList *list, int64_t *least)
 {
-    if (list->count > 1) {
+    int64_t most = list->items[0].due;
+    *least = most;
+    for (uint32_t i = 1; i < list->count; i++) {
+        *least = list->items[i].due < *least ? list->items[i].due : *least;
+        most = list->items[i].due > most ? list->items[i].due : most;
+    }
+    int bits = 0;
+    for (uint64_t range = (uint64_t)most - (uint64_t)*least; range != 0; range >>= 1) {
+        bits++;
+    }
+    return bits;
+}
+
+/* Into buckets by the moment, which is a matter of luck no branch has to guess; then each by itself. */
+static void spread(DueList *list, DueList *scratch)
+{
+    uint32_t ends[BUCKETS + 1] = {0};
+    int64_t least = 0;
+    int bits = bits_of_range(list, &least);
+    int shift = bits > 8 ? bits - 8 : 0;
+    for (uint32_t i = 0; i < list->count; i++) {
+        ends[(((uint64_t)list->items[i].due - (uint64_t)least) >> shift) + 1]++;
+    }
+    for (int i = 1; i <= BUCKETS; i++) {
+        ends[i] += ends[i - 1];
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        scratch->items[ends[((uint64_t)list->items[i].due - (uint64_t)least) >> shift]++] = list->items[i];
+    }
+    for (int i = 0; i < BUCKETS; i++) {
+        uint32_t begin = i == 0 ? 0 : ends[i - 1];
+        quick_sort(scratch->items + begin, ends[i] - begin, 40);
+    }
+    scratch->count = list->count;
+    DueList spare = *list;
+    *list = *scratch;
+    *scratch = spare;
+}
+
+void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
+{
+    void *items = scratch->items;
+    bool spreads = list->first == 0 && list->count >= FEWEST_TO_SPREAD &&
+                   list_reserve(rt, &items, &scratch->capacity, list->count, sizeof(Due));
+    scratch->items = items;
+    if (spreads) {
+        spread(list, scratch);
+    } else if (list->count > 1) {
         quick_sort(list->items, list->count, 40);
     }
 }
@@ -277,7 +327,7 @@ void agenda_free(CoroRuntime *rt, Agenda *agenda)
     for (size_t i = 0; i < sizeof(entries) / sizeof(entries[0]); i++) {
         free_list(rt, entries[i]->items, entries[i]->capacity, sizeof(Entry));
     }
-    DueList *dues[] = {&agenda->batch, &agenda->timeouts, &agenda->woken, &agenda->woken_heap, &agenda->overdue_heap};
+    DueList *dues[] = {&agenda->batch, &agenda->timeouts, &agenda->woken, &agenda->woken_heap, &agenda->overdue_heap, &agenda->scratch};
     for (size_t i = 0; i < sizeof(dues) / sizeof(dues[0]); i++) {
         free_list(rt, dues[i]->items, dues[i]->capacity, sizeof(Due));
     }

@@ -14,47 +14,38 @@
  * that catch up may be resumed more than once in an update; whoever else is woken after it was resumed waits for the next one.
  * Fixed updates and ends of frame resume those who wait for them in the order in which they began to wait.
  */
-#include "internal.h"
-
-typedef enum Source { NOWHERE, BATCH, WOKEN, WOKEN_HEAP, OVERDUE, FRAME, UNLISTED_ONE } Source;
-
-/* An update under way. */
-typedef struct Update {
-    CoroScheduler *s;
-    CoroRuntime *rt;
-    Agenda *agenda;  /* NULL: none yet */
-} Update;
-
-typedef struct Choice {
-    Due due;
-    Source source;
-} Choice;
-
-static bool not_resumed_yet(const Update *u, uint64_t ticket)
-{
-    return is_before(ticket, u->s->update_ticket);
-}
+#include "order.h"
 
 /* ---------------------------------------------------------------- 1: clocks */
 
-static void advance(int64_t *clock, uint32_t *carried, double seconds)
+static inline void advance(int64_t *clock, uint32_t *carried, const Span *span)
 {
     const int64_t last = INT64_MAX / 2;
-    uint32_t fraction = 0;
-    if (seconds >= (double)(last - *clock) / NANOSECONDS) {
+    if (LIKELY(span->whole < last - *clock)) {
+        *clock += span_add(span->whole, carried, span->fraction, span->tolerance);
+    } else {
         *clock = last;
-        return;
     }
-    int64_t whole = split_seconds(seconds, &fraction);
-    *clock += add_carrying(whole, carried, fraction);
 }
 
-static void advance_clocks(CoroScheduler *s, double dt)
+static NOT_INLINE void advance_scaled(CoroScheduler *s, double dt)
 {
+    Span scaled;
     s->dt = dt * s->time_scale;
+    split_span(s->dt, &scaled);
+    advance(&s->now, &s->fraction, &scaled);
+}
+
+static inline void advance_clocks(CoroScheduler *s, const Span *span)
+{
     s->updates++;
-    advance(&s->real_now, &s->real_fraction, dt);
-    advance(&s->now, &s->fraction, s->dt);
+    advance(&s->real_now, &s->real_fraction, span);
+    if (LIKELY((s->flags & S_SCALED) == 0)) {
+        s->dt = span->seconds;
+        advance(&s->now, &s->fraction, span);
+    } else {
+        advance_scaled(s, span->seconds);
+    }
 }
 
 /* ---------------------------------------------------------------- 2: timers */
@@ -65,7 +56,7 @@ static void sort_in(Update *u, Timer timer)
         return;
     }
     Coro *co = coro_at(u->rt, timer.index);
-    Due due = {moment_for_order(co), co->ticket, co->index};
+    Due due = due_at(moment_for_order(co), co);
     DueList *list = has(co, TIMED) ? &u->agenda->timeouts : &u->agenda->batch;
     if (!dues_push(u->rt, list, due)) {
         wait_unlist(co);
@@ -83,169 +74,13 @@ static void take_timers(Update *u)
     timer_set_take_due(u->rt, &agenda->real, u->s->real_now, expired);
     timer_set_take_due(u->rt, &agenda->frames, (int64_t)u->s->updates << FRAME_SHIFT, expired);
     for (uint32_t i = 0; i < expired->count; i++) {
-        PREFETCH(coro_at(u->rt, expired->items[i + 4 < expired->count ? i + 4 : i].index));
+        const char *later = (const char *)coro_at(u->rt, expired->items[i + 8 < expired->count ? i + 8 : i].index);
+        PREFETCH(later);
+        PREFETCH(later + GRANULE);
         sort_in(u, expired->items[i]);
     }
-    dues_sort(&agenda->batch);
-    dues_sort(&agenda->timeouts);
-}
-
-/* ---------------------------------------------------------------- 3: who is next */
-
-static bool is_live(const Update *u, const Due *due)
-{
-    const Coro *co = coro_at(u->rt, due->index);
-    return co->ticket == due->ticket && has(co, ALIVE) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING);
-}
-
-static const Due *first_of_list(const Update *u, DueList *list)
-{
-    while (list->first < list->count) {
-        if (is_live(u, &list->items[list->first])) {
-            return &list->items[list->first];
-        }
-        list->first++;
-        u->agenda->pressing--;
-    }
-    return NULL;
-}
-
-static const Due *first_of_heap(const Update *u, DueList *heap)
-{
-    while (heap->count > 0) {
-        if (is_live(u, &heap->items[0])) {
-            return &heap->items[0];
-        }
-        heap_pop(heap);
-        u->agenda->pressing--;
-    }
-    return NULL;
-}
-
-static bool entry_is_live(const Coro *co, const CoroScheduler *s, Entry entry)
-{
-    return (uint32_t)co->ticket == entry.ticket && has(co, ALIVE) && has(co, LISTED) && co->scheduler == s &&
-           !has(co, OVER | ENDING | SKIPPING | RUNNING);
-}
-
-static bool is_postponed(const Update *u, const Coro *co)
-{
-    return u->agenda->has_postponed && co->wait == CORO_WAITS_FRAMES && co->due > (int64_t)u->s->updates << FRAME_SHIFT;
-}
-
-/* Skips those who wait no longer, and the paused, who will be put in again. */
-static Coro *first_entry(const Update *u, EntryList *list, uint32_t *cursor)
-{
-    for (; *cursor < list->count; ++*cursor) {
-        Coro *co = coro_at(u->rt, list->items[*cursor].index);
-        if (!entry_is_live(co, u->s, list->items[*cursor])) {
-            continue;
-        }
-        if (has(co, PAUSED)) {
-            clear(co, LISTED);
-        } else if (list != &u->agenda->frame || !is_postponed(u, co)) {
-            return co;
-        }
-    }
-    return NULL;
-}
-
-static void consider(Choice *choice, const Due *due, Source source)
-{
-    if (due != NULL && (choice->source == NOWHERE || due_before(due, &choice->due))) {
-        choice->due = *due;
-        choice->source = source;
-    }
-}
-
-static void consider_woken(const Update *u, Choice *choice, const Due *due, Source source)
-{
-    if (due != NULL && not_resumed_yet(u, due->ticket)) {
-        consider(choice, due, source);
-    }
-}
-
-static bool unlisted_is_due(const Update *u, Coro *co)
-{
-    const WaitKind *kind = wait_kind(co);
-    if (kind->is_next_frame) {
-        return false; /* it waits for a fixed update, or the end of the frame */
-    }
-    if (!has(co, STARTED)) {
-        return not_resumed_yet(u, co->ticket) && !is_behind_in_queue(co);
-    }
-    if (has(co, OVER)) {
-        return not_resumed_yet(u, co->ticket);
-    }
-    if (kind->is_polled) {
-        return not_resumed_yet(u, co->ticket) && *wait_asked_in(co) != u->s->updates;
-    }
-    if (kind->clock == CLOCK_NONE) {
-        return false;
-    }
-    bool is_due = kind->enlist == enlist_next_update || co->due <= wait_now(co);
-    return is_due && (kind->enlist == enlist_interval || not_resumed_yet(u, co->ticket));
-}
-
-static void consider_unlisted(const Update *u, Choice *choice)
-{
-    FOR_EACH_IN_SCHEDULER(u->s, co)
-    {
-        if (has(co, UNLISTED) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING) && unlisted_is_due(u, co)) {
-            Due due = {has(co, STARTED) && (!has(co, TIMED) || has(co, OVER)) ? moment_for_order(co) : u->s->now, co->ticket, co->index};
-            consider(choice, &due, UNLISTED_ONE);
-        }
-    }
-}
-
-static Choice choose(const Update *u)
-{
-    Choice choice = {{0, 0, 0}, NOWHERE};
-    Agenda *agenda = u->agenda;
-    if (agenda != NULL) {
-        if (agenda->pressing != 0) {
-            consider(&choice, first_of_list(u, &agenda->batch), BATCH);
-            consider_woken(u, &choice, first_of_list(u, &agenda->woken), WOKEN);
-            consider_woken(u, &choice, first_of_heap(u, &agenda->woken_heap), WOKEN_HEAP);
-            consider(&choice, first_of_heap(u, &agenda->overdue_heap), OVERDUE);
-        }
-        const Coro *co = first_entry(u, &agenda->frame, &agenda->cursor);
-        if (co != NULL) {
-            Due due = {u->s->now, co->ticket, co->index};
-            consider(&choice, &due, FRAME);
-        }
-    }
-    if (u->s->unlisted != 0) {
-        consider_unlisted(u, &choice);
-    }
-    return choice;
-}
-
-static void take_from_source(Agenda *agenda, Source source)
-{
-    switch (source) {
-    case BATCH:
-        agenda->batch.first++;
-        agenda->pressing--;
-        break;
-    case WOKEN:
-        agenda->woken.first++;
-        agenda->pressing--;
-        break;
-    case WOKEN_HEAP:
-        heap_pop(&agenda->woken_heap);
-        agenda->pressing--;
-        break;
-    case OVERDUE:
-        heap_pop(&agenda->overdue_heap);
-        agenda->pressing--;
-        break;
-    case FRAME:
-        agenda->cursor++;
-        break;
-    default:
-        break;
-    }
+    dues_sort(u->rt, &agenda->batch, &agenda->scratch);
+    dues_sort(u->rt, &agenda->timeouts, &agenda->scratch);
 }
 
 /* ---------------------------------------------------------------- 3: resuming it */
@@ -287,12 +122,12 @@ static void run_unlisted(const Update *u, Coro *co)
 
 static bool run_first(Update *u)
 {
-    Choice choice = choose(u);
+    Choice choice = order_choose(u);
     if (choice.source == NOWHERE) {
         return false;
     }
     Coro *co = coro_at(u->rt, choice.due.index);
-    take_from_source(u->agenda, choice.source);
+    order_take(u->agenda, choice.source);
     if (choice.source == FRAME) {
         run_entry(u, co);
     } else if (choice.source == UNLISTED_ONE) {
@@ -303,21 +138,36 @@ static bool run_first(Update *u)
     return true;
 }
 
+static bool only_entries_are_due(const CoroScheduler *s)
+{
+    return s->agenda->pressing == 0 && s->unlisted == 0 && (s->flags & S_DOOMED) == 0;
+}
+
 /* Nobody but the list is due: no choosing. */
-static void run_plain_entries(Update *u)
+static void run_entries(const Update *u)
 {
     Agenda *agenda = u->agenda;
-    const CoroScheduler *s = u->s;
-    while (agenda->cursor < agenda->frame.count && agenda->pressing == 0 && s->unlisted == 0 &&
-           (s->flags & S_DOOMED) == 0) {
-        uint32_t ahead = agenda->cursor + 6;
-        if (ahead < agenda->frame.count) {
-            PREFETCH(coro_at(u->rt, agenda->frame.items[ahead].index));
-        }
-        Coro *co = first_entry(u, &agenda->frame, &agenda->cursor);
+    while (agenda->cursor < agenda->frame.count && only_entries_are_due(u->s)) {
+        run_plain_entries(u->s);
+        Coro *co = only_entries_are_due(u->s) ? order_first_entry(u, &agenda->frame, &agenda->cursor) : NULL;
         if (co != NULL) {
             agenda->cursor++;
             run_entry(u, co);
+        }
+    }
+}
+
+/* Nobody but the sorted batch is due before now: no choosing. */
+static void run_batch(const Update *u)
+{
+    Agenda *agenda = u->agenda;
+    DueList *batch = &agenda->batch;
+    while (batch->first < batch->count && agenda->pressing == batch->count - batch->first && u->s->unlisted == 0 &&
+           batch->items[batch->first].due < u->s->now && (u->s->flags & S_DOOMED) == 0) {
+        const Due *due = &batch->items[batch->first++];
+        agenda->pressing--;
+        if (due_is_live(u, due)) {
+            step_run(coro_at(u->rt, due->index));
         }
     }
 }
@@ -327,42 +177,10 @@ static void run_all_due(Update *u)
     do {
         u->agenda = u->s->agenda; /* it may have grown one */
         if (u->agenda != NULL) {
-            run_plain_entries(u);
+            run_batch(u);
+            run_entries(u);
         }
     } while ((u->s->flags & S_DOOMED) == 0 && run_first(u));
-}
-
-/* ---------------------------------------------------------------- 4: timeouts */
-
-static bool is_timed_out(const Update *u, const Coro *co)
-{
-    return has(co, TIMED) && !has(co, OVER) && co->due <= u->s->now && not_resumed_yet(u, co->ticket);
-}
-
-static Coro *first_timeout(const Update *u)
-{
-    Choice choice = {{0, 0, 0}, NOWHERE};
-    DueList *list = u->agenda != NULL ? &u->agenda->timeouts : NULL;
-    for (; list != NULL && list->first < list->count; list->first++) {
-        const Due *due = &list->items[list->first];
-        if (is_live(u, due) && is_timed_out(u, coro_at(u->rt, due->index))) {
-            consider(&choice, due, BATCH);
-            break;
-        }
-    }
-    if (u->s->unlisted != 0) {
-        FOR_EACH_IN_SCHEDULER(u->s, co)
-        {
-            Due due = {co->due, co->ticket, co->index};
-            if (has(co, UNLISTED) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING) && is_timed_out(u, co)) {
-                consider(&choice, &due, UNLISTED_ONE);
-            }
-        }
-    }
-    if (choice.source == BATCH) {
-        list->first++;
-    }
-    return choice.source != NOWHERE ? coro_at(u->rt, choice.due.index) : NULL;
 }
 
 /* ---------------------------------------------------------------- 5: for the next update */
@@ -406,9 +224,10 @@ static void join_lists(Update *u)
 static void note_what_is_next(CoroScheduler *s)
 {
     const Agenda *agenda = s->agenda;
-    s->flags &= ~(uint32_t)S_WORK;
+    s->flags &= ~(uint32_t)(S_WORK | S_REAL);
     s->next_due = agenda != NULL ? agenda->scaled.next : NEVER;
     s->next_real = agenda != NULL ? agenda->real.next : NEVER;
+    s->flags |= s->next_real != NEVER ? S_REAL : 0U;
     if (agenda != NULL && (agenda->frame.count != 0 || agenda->pressing != 0 || agenda->frames.count != 0)) {
         s->flags |= S_WORK;
     }
@@ -454,7 +273,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
     scheduler_settle(s);
 }
 
-static void update(CoroScheduler *s)
+static NOT_INLINE void update(CoroScheduler *s)
 {
     s->update_ticket = s->runtime->state->ticket;
     open_run(s, S_BUSY | S_UPDATING);
@@ -467,7 +286,7 @@ static void update(CoroScheduler *s)
     Coro *timed_out = NULL;
     do {
         run_all_due(&u);
-        timed_out = (s->flags & S_DOOMED) == 0 ? first_timeout(&u) : NULL;
+        timed_out = (s->flags & S_DOOMED) == 0 ? order_first_timeout(&u) : NULL;
         if (timed_out != NULL) {
             wait_run_out(timed_out);
         }
@@ -479,18 +298,34 @@ static void update(CoroScheduler *s)
     close_run(s, S_BUSY | S_UPDATING);
 }
 
-void coro_scheduler_update(CoroScheduler *s, double dt)
+static bool is_due(const CoroScheduler *s)
 {
-    if (!may_run(s, "coro_scheduler_update")) {
-        return;
-    }
+    bool is_real_due = (s->flags & S_REAL) != 0 && s->real_now >= s->next_real;
+    return (s->flags & S_WORK) != 0 || s->now >= s->next_due || is_real_due;
+}
+
+static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
+{
     if (!(dt >= 0.0) || dt - dt != 0.0) {
         report(s->runtime, CORO_ERROR_BAD_ARGUMENT,
                "a dt that is negative, NaN or infinite is taken as 0: give the seconds since the last update");
         dt = 0.0;
     }
-    advance_clocks(s, dt);
-    if ((s->flags & S_WORK) != 0 || s->now >= s->next_due || s->real_now >= s->next_real) {
+    split_span(dt, &s->runtime->span);
+}
+
+void coro_scheduler_update(CoroScheduler *s, double dt)
+{
+    bool is_plain = s != NULL && s->runtime->callbacks == 0 && s->runtime->step == NULL &&
+                    (s->flags & (S_BUSY | S_PAUSED | S_DOOMED)) == 0;
+    if (!LIKELY(is_plain) && !may_run(s, "coro_scheduler_update")) {
+        return;
+    }
+    if (!LIKELY(dt == s->runtime->span.seconds)) {
+        take_dt(s, dt);
+    }
+    advance_clocks(s, &s->runtime->span);
+    if (!LIKELY((s->flags & (S_WORK | S_REAL)) == 0 && s->now < s->next_due) && is_due(s)) {
         update(s);
     }
 }
@@ -505,30 +340,6 @@ double coro_dt(const Coro *co)
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
 
-static Coro *first_unlisted_of(const Update *u, CoroWaitKind kind)
-{
-    Coro *first = NULL;
-    FOR_EACH_IN_SCHEDULER(u->s, co)
-    {
-        bool waits = co->wait == kind && has(co, UNLISTED) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING);
-        if (waits && not_resumed_yet(u, co->ticket) && (first == NULL || is_before(co->ticket, first->ticket))) {
-            first = co;
-        }
-    }
-    return first;
-}
-
-static Coro *first_waiting_for(const Update *u, CoroWaitKind kind, EntryList *list)
-{
-    Coro *listed = list != NULL ? first_entry(u, list, &u->agenda->cursor) : NULL;
-    Coro *unlisted = u->s->unlisted != 0 ? first_unlisted_of(u, kind) : NULL;
-    if (listed != NULL && (unlisted == NULL || is_before(listed->ticket, unlisted->ticket))) {
-        u->agenda->cursor++;
-        return listed;
-    }
-    return unlisted;
-}
-
 /* waiting: those who wait now; running: an empty list, to take their place while they are resumed. */
 static void run_waiting(CoroScheduler *s, uint32_t run, EntryList *waiting, EntryList *running)
 {
@@ -540,10 +351,10 @@ static void run_waiting(CoroScheduler *s, uint32_t run, EntryList *waiting, Entr
         swap_lists(waiting, running);
         entries_sort(u.rt, running);
     }
-    Coro *co = first_waiting_for(&u, kind, running);
+    Coro *co = order_first_waiting(&u, kind, running);
     while (co != NULL && (s->flags & S_DOOMED) == 0) {
         step_run(co);
-        co = first_waiting_for(&u, kind, running);
+        co = order_first_waiting(&u, kind, running);
     }
     if (running != NULL) {
         running->count = u.agenda->cursor = 0;

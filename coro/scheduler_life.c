@@ -95,25 +95,12 @@ void coro_scheduler_destroy(CoroScheduler *s)
 
 /* ---------------------------------------------------------------- stopping many */
 
-/* The youngest root that was there before `ticket` was drawn and that nobody is stopping yet. */
-static Coro *root_to_stop(const CoroScheduler *s, uint64_t ticket)
-{
-    Coro *co = s->youngest_root != 0 ? coro_at(s->runtime, s->youngest_root) : NULL;
-    while (co != NULL) {
-        if (!has(co, ENDING | STOP_PENDING) && is_before(co->ticket, ticket)) {
-            return co;
-        }
-        co = co->older != s->youngest_root ? coro_at(s->runtime, co->older) : NULL;
-    }
-    return NULL;
-}
-
 void scheduler_stop_all(CoroScheduler *s)
 {
-    uint64_t ticket = s->runtime->state->ticket;
-    for (Coro *co = root_to_stop(s, ticket); co != NULL; co = root_to_stop(s, ticket)) {
-        coroutine_stop(co);
+    for (Coro *root = oldest_root(s); root != NULL; root = next_sibling(root)) {
+        set(root, TO_STOP);
     }
+    scheduler_stop_marked(s);
 }
 
 void coro_scheduler_stop_all(CoroScheduler *s)
@@ -244,4 +231,5 @@ void coro_scheduler_set_time_scale(CoroScheduler *s, double scale)
         return;
     }
     s->time_scale = scale;
+    s->flags = scale != 1.0 ? s->flags | S_SCALED : s->flags & ~(uint32_t)S_SCALED;
 }

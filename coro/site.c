@@ -35,6 +35,7 @@ static void sweep(RuntimeState *state)
 {
     memset(state->site_buckets, 0, state->site_capacity * sizeof(uint32_t));
     state->free_site = 0;
+    state->last_site = 0;
     for (uint32_t i = state->site_count; i-- > 1;) {
         if (state->sites[i].users != 0) {
             put_into_bucket(state, i);
@@ -91,6 +92,10 @@ static uint32_t take_site(CoroRuntime *rt)
 uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
 {
     RuntimeState *state = rt->state;
+    if (LIKELY(state->last_site != 0 && is_for(&state->sites[state->last_site], start))) {
+        state->sites[state->last_site].users++;
+        return state->last_site;
+    }
     uint32_t index = state->sites != NULL ? state->site_buckets[bucket_of(state, start)] : 0;
     while (index != 0 && !is_for(&state->sites[index], start)) {
         index = state->sites[index].next;
@@ -109,6 +114,7 @@ uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
         put_into_bucket(state, index);
     }
     state->sites[index].users++;
+    state->last_site = index;
     return index;
 }
 

@@ -64,7 +64,7 @@ static uint64_t order_of(const Coro *co)
 
 static void push_due(Skip *skip, const Coro *co, int64_t moment)
 {
-    Due due = {moment, order_of(co), co->index};
+    Due due = {moment, order_of(co), co->index, 0};
     heap_push(runtime_of(co), &skip->heap, due); /* where it finds no room, the skip ends there */
 }
 

@@ -23,21 +23,23 @@ static void fill_frame(Coro *co, const CoroStart *start)
 {
     char *frame = coro_private_frame(co);
     size_t given = start->frame != NULL ? start->frame_size : 0;
+    size_t capacity = arena_frame_capacity(co);
     if (given != 0) {
         memcpy(frame, start->frame, given);
     }
-    memset(frame + given, 0, arena_frame_capacity(co) - given);
+    if (given != capacity) {
+        memset(frame + given, 0, capacity - given);
+    }
 }
 
 /* All but what belongs to the slot: index, generation and class. */
 static void reset(Coro *co)
 {
-    Coro fresh;
-    memset(&fresh, 0, sizeof(fresh));
-    fresh.index = co->index;
-    fresh.generation = co->generation;
-    fresh.flags = co->flags;
-    *co = fresh;
+    uint32_t index = co->index, generation = co->generation, flags = co->flags;
+    memset(co, 0, sizeof(*co));
+    co->index = index;
+    co->generation = generation;
+    co->flags = flags;
 }
 
 static void place(Coro *co, CoroScheduler *s, const Coro *parent)
@@ -123,7 +125,7 @@ CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
         step_run(co);
         scheduler_settle(s);
     } else {
-        wait_enlist(co);
+        enlist_next_update(co);
     }
     return handle;
 }

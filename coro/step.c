@@ -55,6 +55,10 @@ static Coro *step_ends(Coro *co)
     case CORO_PRIVATE_SUSPENDED:
         event(co, CORO_EVENT_SUSPENDED);
         return NULL;
+    case CORO_PRIVATE_YIELDED:
+        yield_frame(co, co->point);
+        event(co, CORO_EVENT_SUSPENDED);
+        return NULL;
     case CORO_PRIVATE_CALLING:
         event(co, CORO_EVENT_SUSPENDED);
         return called_child(co);
@@ -106,6 +110,11 @@ static void go_on(Step *step, Coro *co)
         count_passes(step, co);
         co = step_once(co);
     }
+}
+
+void step_goes_on(Step *step, Coro *co)
+{
+    go_on(step, step_ends(co));
 }
 
 void step_run(Coro *co)

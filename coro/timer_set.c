@@ -5,7 +5,7 @@
  */
 #include "internal.h"
 
-enum { LARGEST_SMALL_SET = 64 };
+enum { LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET };
 
 bool timer_is_live(const CoroRuntime *rt, Timer timer)
 {

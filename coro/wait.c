@@ -103,21 +103,19 @@ int64_t split_seconds(double seconds, uint32_t *fraction)
     return (int64_t)whole;
 }
 
-/* whole + fraction + what was carried so far, of which the part below a nanosecond is carried on. */
 int64_t add_carrying(int64_t whole, uint32_t *carried, uint32_t fraction)
 {
-    uint64_t sum = (uint64_t)*carried + fraction;
-    uint32_t tolerance = hair((double)whole);
-    whole += (int64_t)(sum >> 32);
-    uint32_t rest = (uint32_t)sum;
-    if (whole > 0 && rest > UINT32_MAX - tolerance) {
-        whole++;
-        rest = 0;
-    } else if (whole > 0 && rest < tolerance) {
-        rest = 0;
-    }
-    *carried = rest;
-    return whole;
+    return span_add(whole, carried, fraction, hair((double)whole));
+}
+
+/* seconds: 0 or more. */
+void split_span(double seconds, Span *span)
+{
+    const double longest = (double)(INT64_MAX / 2) / NANOSECONDS;
+    span->seconds = seconds;
+    span->fraction = 0;
+    span->whole = seconds < longest ? split_seconds(seconds, &span->fraction) : INT64_MAX / 2;
+    span->tolerance = hair((double)span->whole);
 }
 
 int64_t moment_after(const Coro *co, int64_t clock, double seconds)

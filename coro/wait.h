@@ -49,6 +49,23 @@ int64_t moment_after(const Coro *co, int64_t clock, double seconds);
 /* Whole nanoseconds, and what is cut off in 2^-32. */
 int64_t split_seconds(double seconds, uint32_t *fraction);
 int64_t add_carrying(int64_t whole, uint32_t *carried, uint32_t fraction);
+void split_span(double seconds, Span *span);
+
+/* whole + fraction + what was carried so far, of which the part below a nanosecond is carried on. */
+static inline int64_t span_add(int64_t whole, uint32_t *carried, uint32_t fraction, uint32_t tolerance)
+{
+    uint64_t sum = (uint64_t)*carried + fraction;
+    uint32_t rest = (uint32_t)sum;
+    whole += (int64_t)(sum >> 32);
+    if (whole > 0 && rest > UINT32_MAX - tolerance) {
+        whole++;
+        rest = 0;
+    } else if (whole > 0 && rest < tolerance) {
+        rest = 0;
+    }
+    *carried = rest;
+    return whole;
+}
 
 /* Lists of those who wait for an address, or for a coroutine (whose own address serves). */
 void waiters_add(Coro *co);

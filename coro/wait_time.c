@@ -2,7 +2,7 @@
 /* Waits that time ends: frames, seconds, real seconds, intervals. */
 #include "internal.h"
 
-bool coro_private_yield(Coro *co, int32_t here)
+bool coro_private_yield_with_care(Coro *co, int32_t here)
 {
     bool leaves = true;
     if (wait_may_begin(co, here, &leaves)) {
