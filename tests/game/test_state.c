@@ -106,7 +106,8 @@ static void a_minute_in_the_yard_leaves_nothing_behind(void **state)
     drive_seconds(6.0);
     assert_int_equal(actor_count(ACTOR_GHOST), 0);
     assert_true(actor_count(ACTOR_HUSK) <= 1);
-    assert_true(coro_scheduler_count(game.world.game) <= coroutines); /* found verbs are not taught any more */
+    assert_true(coro_scheduler_count(game.world.game) <=
+                coroutines); /* found verbs are not taught any more */
     assert_int_equal(game.time_scale.count, 0);
     drive_end();
 }
