@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #define REFLECTION_ALPHA 60
-#define SHINE_ALPHA      84 /* of what shines: after the darkness */
+#define SHINE_ALPHA      48 /* of what shines: after the darkness */
 #define SHINE_NEAR_PX    24.0f
 
 typedef struct Puddle {
