@@ -41,7 +41,10 @@ bool way_is_straight(Vec from, Vec to)
 
 static Vec spot_of(int cell)
 {
-    return vec((float)(cell % grid.width * CELL_PX) + 4.0f, (float)(cell / grid.width * CELL_PX) + 7.0f);
+    const int column = cell % grid.width;
+    const int row = cell / grid.width;
+
+    return vec((float)(column * CELL_PX) + 4.0f, (float)(row * CELL_PX) + 7.0f);
 }
 
 static int cell_at(int x, int y)
@@ -72,9 +75,11 @@ static bool is_open(int cell)
         return false;
     }
     if (grid.known[cell] == 0) {
-        const bool is_free = room_box_is_free((float)(cell % grid.width * CELL_PX) + MARGIN_PX,
-                                              (float)(cell / grid.width * CELL_PX) + MARGIN_PX,
-                                              CELL_PX - 2.0f * MARGIN_PX, CELL_PX - 2.0f * MARGIN_PX);
+        const int column = cell % grid.width;
+        const int row = cell / grid.width;
+        const bool is_free =
+            room_box_is_free((float)(column * CELL_PX) + MARGIN_PX, (float)(row * CELL_PX) + MARGIN_PX,
+                             CELL_PX - 2.0f * MARGIN_PX, CELL_PX - 2.0f * MARGIN_PX);
         grid.known[cell] = is_free ? 1 : 2;
     }
     return grid.known[cell] == 1;

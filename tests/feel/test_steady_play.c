@@ -71,7 +71,7 @@ static void play_and_draw(int frames)
         loop->update(loop->user, 1.0 / 60.0);
         inspector_input();
         video_begin_frame();
-        view_draw(game_share());
+        view_draw((double)game_share());
         inspector_draw();
         video_end_frame();
     }
