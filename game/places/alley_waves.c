@@ -156,6 +156,7 @@ static void fight(Coro *co)
         wave_dismiss();
         CORO_WAIT_SECONDS(co, TUNING_WAVE_AGAIN_S);
     }
+    effect_slow(TUNING_WAVE_LAST_REAL_S, TUNING_WAVE_LAST_SCALE); /* the last one falls slowly */
     wave_end();
     CORO_END(co);
 }

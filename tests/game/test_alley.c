@@ -89,12 +89,12 @@ static void three_waves_lead_to_the_lamp(void **state)
     (void)state;
     assert_true(events_begin("alley_waves.log"));
     assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
-    drive_seconds(1.0);
+    drive_seconds(1.6);
     assert_true(is_open(0) && is_open(1));
     assert_false(game.room.exits_closed);
     assert_true(fight_until(STORY_ALLEY_WAVE_2, 120.0, true) > 0);
     assert_true(fight_until(STORY_ALLEY_WAVE_3, 120.0, true) > 0);
-    drive_seconds(1.0);
+    drive_seconds(1.6);
     assert_true(is_open(0) && is_open(1) && is_open(2));
     assert_int_equal(wave_left(), 0);
     const Events *events = events_end();
@@ -124,6 +124,35 @@ static void each_wave_brings_what_it_should(void **state)
     assert_true(husks[1] > 0 && moths[1] == 0);
     assert_true(moths[2] > husks[2] && husks[2] > 0);
     assert_true(husks[3] >= 3 && moths[3] >= 3);
+}
+
+/* Half a beat between two, in game time, whatever the frames are; no frame's rest is added up. */
+static void the_third_wave_comes_on_a_beat_that_never_drifts(void **state)
+{
+    (void)state;
+    const double half = TUNING_WAVE_BEAT_S / 2.0;
+    const double frame = 1.0 / 50.0;
+    double first = 0.0;
+    int arrivals = 0;
+    bool was_coming = false;
+
+    story_set(STORY_ALLEY_WAVE_1);
+    story_set(STORY_ALLEY_WAVE_2);
+    room_enter(PLACE_ALLEY, vec(176.0f, 160.0f), vec(0.0f, -1.0f));
+    drive_set_rate(50.0);
+    for (int i = 0; arrivals < 9; i++) {
+        assert_true(i < 60 * 50);
+        fighter_play(LAMP);
+        game.hero.half_hearts = game.hero.half_hearts_max;
+        drive_frames(1);
+        if (game.waves.coming > 0 && !was_coming) {
+            first = arrivals == 0 ? game.seconds : first;
+            const double late = game.seconds - first - half * (double)arrivals;
+            assert_true(fabs(late) < 2.0 * frame);
+            arrivals++;
+        }
+        was_coming = game.waves.coming > 0;
+    }
 }
 
 /* --- falling ------------------------------------------------------------------------------------------------ */
@@ -320,6 +349,7 @@ int main(void)
         RULE(the_gate_falls_shut_behind_him),
         RULE(three_waves_lead_to_the_lamp),
         RULE(each_wave_brings_what_it_should),
+        RULE(the_third_wave_comes_on_a_beat_that_never_drifts),
         RULE(one_who_stands_still_falls_within_60_seconds),
         RULE(after_a_fall_he_has_control_within_2_seconds_at_the_courts_door),
         RULE(nobody_of_the_wave_waits_for_him_there),
