@@ -159,13 +159,8 @@ void model_stop_children(Model *m, ModelCoroutine *c)
 
 void model_stop_all(Model *m, int scheduler)
 {
-    int ids[WORLD_IDS], count = model_roots(m, scheduler, -1, ids);
-    m->schedulers[scheduler].stopping++;
-    for (int i = 0; i < count; i++) {
-        model_stop(m, ids[i]);
-    }
-    m->schedulers[scheduler].stopping--;
-    model_settle(m);
+    int ids[WORLD_IDS];
+    model_stop_many(m, scheduler, ids, model_roots(m, scheduler, -1, ids));
 }
 
 void model_destroy_now(Model *m, int scheduler)
