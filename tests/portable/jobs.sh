@@ -58,7 +58,7 @@ portable_jobs() {
     portable_job s390x-qemu "s390x-linux-gnu-gcc qemu-s390x" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=s390x \
         -DCMAKE_C_COMPILER=s390x-linux-gnu-gcc "-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-s390x;-L;/usr/s390x-linux-gnu"
     portable_job wasm-node "emcc node" "-DCMAKE_TOOLCHAIN_FILE=$(portable_emscripten_file)" \
-        "-DCMAKE_EXE_LINKER_FLAGS=-sWASM_ASYNC_COMPILATION=0 -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1 -sNODERAWFS=1" \
+        "-DCMAKE_EXE_LINKER_FLAGS=-sWASM_ASYNC_COMPILATION=0 -sALLOW_MEMORY_GROWTH=1 -sEXIT_RUNTIME=1" \
         -DCMAKE_CROSSCOMPILING_EMULATOR=node
 }
 
