@@ -118,11 +118,11 @@ static void husk_attack(Coro *co)
     f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_HUSK_RECOVER_S);
-    CORO_FINALLY(co);
+    f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random, 1.0, 1.6));
+    CORO_FINALLY(co); /* one that was broken off needs no rest: it may tell again at once */
     f->actor->shift.x = 0.0f;
     f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_IDLE;
-    f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random, 1.0, 1.6));
     enemy_give_turn(f->actor);
     CORO_END(co);
 }
