@@ -55,7 +55,8 @@ static void note_earliest(CoroScheduler *s, const Coro *co)
     const WaitKind *kind = wait_kind(co);
     s->flags |= kind->enlist == enlist_fixed_update ? S_FIXED : 0U;
     s->flags |= kind->enlist == enlist_end_of_frame ? S_END : 0U;
-    if (kind->enlist == enlist_timer || kind->enlist == enlist_interval || (kind->enlist == NULL && has(co, TIMED))) {
+    if (kind->enlist == enlist_timer || kind->enlist == enlist_interval ||
+        (kind->enlist == NULL && has(co, TIMED))) {
         int64_t *next = kind->clock == CLOCK_REAL ? &s->next_real : &s->next_due;
         *next = co->due < *next ? co->due : *next;
         s->flags |= kind->clock == CLOCK_REAL ? S_REAL : 0U;
@@ -215,7 +216,8 @@ static void insert_overdue(Coro *co, Agenda *agenda)
 {
     CoroRuntime *rt = runtime_of(co);
     Due due = due_at(moment_for_order(co), co);
-    if (has(co, TIMED) ? !insert_timeout(rt, &agenda->timeouts, due) : !heap_push(rt, &agenda->overdue_heap, due)) {
+    if (has(co, TIMED) ? !insert_timeout(rt, &agenda->timeouts, due)
+                       : !heap_push(rt, &agenda->overdue_heap, due)) {
         wait_unlist(co);
     } else if (!has(co, TIMED)) {
         agenda->pressing++;
@@ -302,7 +304,8 @@ void enlist_woken(Coro *co)
     Due due = due_at(co->due, co);
     DueList *woken = &agenda->woken;
     bool in_order = woken->first == woken->count || due_before(&woken->items[woken->count - 1], &due);
-    bool fits = in_order ? dues_push(s->runtime, woken, due) : heap_push(s->runtime, &agenda->woken_heap, due);
+    bool fits =
+        in_order ? dues_push(s->runtime, woken, due) : heap_push(s->runtime, &agenda->woken_heap, due);
     if (fits) {
         agenda->pressing++;
     } else {

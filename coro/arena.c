@@ -14,35 +14,37 @@ enum {
     SMALLEST_LARGE_SHIFT = 5
 };
 
-static uint32_t node_class_granules(uint32_t class)
+static uint32_t node_class_granules(uint32_t size_class)
 {
-    return class < SMALL_NODE_CLASSES ? class + 2 : UINT32_C(1) << (class - SMALL_NODE_CLASSES + SMALLEST_LARGE_SHIFT);
+    return size_class < SMALL_NODE_CLASSES
+               ? size_class + 2
+               : UINT32_C(1) << (size_class - SMALL_NODE_CLASSES + SMALLEST_LARGE_SHIFT);
 }
 
 /* NODE_CLASSES: larger than anything that there is room for. */
 static uint32_t node_class_for(size_t frame_size)
 {
-    if (LIKELY(frame_size <= 2 * GRANULE - (size_t)CORO_PRIVATE_FRAME_OFFSET)) {
+    if (LIKELY(frame_size <= (size_t)2 * GRANULE - CORO_PRIVATE_FRAME_OFFSET)) {
         return 0;
     }
     if (frame_size > UINT32_MAX) {
         return NODE_CLASSES;
     }
     uint64_t granules = ((uint64_t)CORO_PRIVATE_FRAME_OFFSET + frame_size + GRANULE - 1) / GRANULE;
-    uint32_t class = 0;
-    while (class < NODE_CLASSES && node_class_granules(class) < granules) {
-        class++;
+    uint32_t size_class = 0;
+    while (size_class < NODE_CLASSES && node_class_granules(size_class) < granules) {
+        size_class++;
     }
-    return class;
+    return size_class;
 }
 
 static uint32_t block_class_for(size_t bytes)
 {
-    uint32_t class = 0;
-    while (class < BLOCK_CLASSES && ((size_t)GRANULE << class) < bytes) {
-        class++;
+    uint32_t size_class = 0;
+    while (size_class < BLOCK_CLASSES && ((size_t)GRANULE << size_class) < bytes) {
+        size_class++;
     }
-    return class;
+    return size_class;
 }
 
 /* ---------------------------------------------------------------- regions: what comes from the allocator */
@@ -68,7 +70,8 @@ static void release(const CoroRuntimeConfig *config, void *memory, size_t size)
 }
 
 /* Makes *table hold one more item; its old memory goes back. */
-static bool grow_table(const CoroRuntime *rt, void **table, uint32_t *capacity, uint32_t needed, size_t item_size)
+static bool grow_table(const CoroRuntime *rt, void **table, uint32_t *capacity, uint32_t needed,
+                       size_t item_size)
 {
     if (needed <= *capacity) {
         return true;
@@ -90,7 +93,8 @@ static bool grow_table(const CoroRuntime *rt, void **table, uint32_t *capacity, 
     return true;
 }
 
-static void add_region(CoroRuntime *rt, void *allocation, size_t size, unsigned char *memory, uint32_t granules)
+static void add_region(CoroRuntime *rt, void *allocation, size_t size, unsigned char *memory,
+                       uint32_t granules)
 {
     Region *region = &rt->regions[rt->region_count++];
     region->allocation = allocation;
@@ -118,7 +122,8 @@ static bool allocate_region(CoroRuntime *rt, uint32_t granules)
     }
     void *chunk_table = rt->chunks;
     void *region_table = rt->regions;
-    bool fits = grow_table(rt, &chunk_table, &rt->chunk_capacity, rt->chunk_count + chunks, sizeof(rt->chunks[0]));
+    bool fits =
+        grow_table(rt, &chunk_table, &rt->chunk_capacity, rt->chunk_count + chunks, sizeof(rt->chunks[0]));
     rt->chunks = chunk_table;
     fits = fits && grow_table(rt, &region_table, &rt->region_capacity, rt->region_count + 1, sizeof(Region));
     rt->regions = region_table;
@@ -133,15 +138,15 @@ static bool allocate_region(CoroRuntime *rt, uint32_t granules)
 
 /* ---------------------------------------------------------------- granules */
 
-static void make_node(CoroRuntime *rt, uint32_t index, uint32_t class)
+static void make_node(CoroRuntime *rt, uint32_t index, uint32_t size_class)
 {
     Coro *co = coro_at(rt, index);
     memset(co, 0, sizeof(*co));
     co->index = index;
     co->generation = CORO_FIRST_GENERATION;
-    co->flags = class << CLASS_SHIFT;
-    co->work = rt->state->free_nodes[class];
-    rt->state->free_nodes[class] = index;
+    co->flags = size_class << CLASS_SHIFT;
+    co->work = rt->state->free_nodes[size_class];
+    rt->state->free_nodes[size_class] = index;
 }
 
 /* What is left at the end of a region serves small coroutines. */
@@ -196,33 +201,33 @@ size_t arena_used_granules(const CoroRuntime *rt, uint32_t region)
 Coro *arena_node(CoroRuntime *rt, size_t frame_size)
 {
     RuntimeState *state = rt->state;
-    uint32_t class = node_class_for(frame_size);
-    if (class == NODE_CLASSES) {
+    uint32_t size_class = node_class_for(frame_size);
+    if (size_class == NODE_CLASSES) {
         return NULL;
     }
-    if (state->free_nodes[class] == 0) {
-        uint32_t index = take_granules(rt, node_class_granules(class));
+    if (state->free_nodes[size_class] == 0) {
+        uint32_t index = take_granules(rt, node_class_granules(size_class));
         if (index != 0) {
-            make_node(rt, index, class);
+            make_node(rt, index, size_class);
         }
     }
-    if (state->free_nodes[class] == 0) {
+    if (state->free_nodes[size_class] == 0) {
         return NULL;
     }
-    Coro *co = coro_at(rt, state->free_nodes[class]);
-    state->free_nodes[class] = co->work;
+    Coro *co = coro_at(rt, state->free_nodes[size_class]);
+    state->free_nodes[size_class] = co->work;
     return co;
 }
 
 void arena_free_node(CoroRuntime *rt, Coro *co)
 {
-    uint32_t class = co->flags >> CLASS_SHIFT;
-    co->flags = class << CLASS_SHIFT;
+    uint32_t size_class = co->flags >> CLASS_SHIFT;
+    co->flags = size_class << CLASS_SHIFT;
     if (++co->generation == 0) {
         co->generation = 1;
     }
-    co->work = rt->state->free_nodes[class];
-    rt->state->free_nodes[class] = co->index;
+    co->work = rt->state->free_nodes[size_class];
+    rt->state->free_nodes[size_class] = co->index;
 }
 
 size_t arena_frame_capacity(const Coro *co)
@@ -232,16 +237,16 @@ size_t arena_frame_capacity(const Coro *co)
 
 /* ---------------------------------------------------------------- other blocks */
 
-static void put_block(RuntimeState *state, void *block, uint32_t class)
+static void put_block(RuntimeState *state, void *block, uint32_t size_class)
 {
-    memcpy(block, &state->free_blocks[class], sizeof(void *));
-    state->free_blocks[class] = block;
+    memcpy(block, &state->free_blocks[size_class], sizeof(void *));
+    state->free_blocks[size_class] = block;
 }
 
 /* Lists that have grown leave blocks behind that nobody of their size needs again: their halves serve. */
-static void split_larger(RuntimeState *state, uint32_t class)
+static void split_larger(RuntimeState *state, uint32_t size_class)
 {
-    uint32_t larger = class + 1;
+    uint32_t larger = size_class + 1;
     while (larger < BLOCK_CLASSES && state->free_blocks[larger] == NULL) {
         larger++;
     }
@@ -250,28 +255,28 @@ static void split_larger(RuntimeState *state, uint32_t class)
     }
     unsigned char *block = state->free_blocks[larger];
     memcpy(&state->free_blocks[larger], block, sizeof(void *));
-    while (larger-- > class) {
+    while (larger-- > size_class) {
         put_block(state, block + ((size_t)GRANULE << larger), larger);
     }
-    put_block(state, block, class);
+    put_block(state, block, size_class);
 }
 
 void *arena_block(CoroRuntime *rt, size_t bytes)
 {
-    uint32_t class = block_class_for(bytes);
-    if (class >= BLOCK_CLASSES) {
+    uint32_t size_class = block_class_for(bytes);
+    if (size_class >= BLOCK_CLASSES) {
         return NULL;
     }
-    if (rt->state->free_blocks[class] == NULL) {
-        split_larger(rt->state, class);
+    if (rt->state->free_blocks[size_class] == NULL) {
+        split_larger(rt->state, size_class);
     }
-    void *block = rt->state->free_blocks[class];
+    void *block = rt->state->free_blocks[size_class];
     if (block != NULL) {
-        memcpy(&rt->state->free_blocks[class], block, sizeof(void *));
-        memset(block, 0, (size_t)GRANULE << class);
+        memcpy(&rt->state->free_blocks[size_class], block, sizeof(void *));
+        memset(block, 0, (size_t)GRANULE << size_class);
         return block;
     }
-    uint32_t index = take_granules(rt, UINT32_C(1) << class);
+    uint32_t index = take_granules(rt, UINT32_C(1) << size_class);
     return index != 0 ? (void *)coro_at(rt, index) : NULL;
 }
 
@@ -280,9 +285,9 @@ void arena_free_block(CoroRuntime *rt, void *block, size_t bytes)
     if (block == NULL) {
         return;
     }
-    uint32_t class = block_class_for(bytes);
-    memcpy(block, &rt->state->free_blocks[class], sizeof(void *));
-    rt->state->free_blocks[class] = block;
+    uint32_t size_class = block_class_for(bytes);
+    memcpy(block, &rt->state->free_blocks[size_class], sizeof(void *));
+    rt->state->free_blocks[size_class] = block;
 }
 
 /* ---------------------------------------------------------------- beginning and end */

@@ -44,9 +44,9 @@
 extern "C" {
 #endif
 
-#define CORO_VERSION_MAJOR 1
-#define CORO_VERSION_MINOR 0
-#define CORO_VERSION_PATCH 0
+#define CORO_VERSION_MAJOR  1
+#define CORO_VERSION_MINOR  0
+#define CORO_VERSION_PATCH  0
 #define CORO_VERSION_STRING "1.0.0"
 
 /* The version of the library that is linked, as CORO_VERSION_STRING reads there. Never NULL; nobody frees it. */
@@ -184,9 +184,11 @@ typedef struct CoroCondition {
 
 /* All zero is the default. Copied by coro_runtime_create. */
 typedef struct CoroRuntimeConfig {
-    void *memory; /* one fixed block, owned by you until the runtime is destroyed; NULL: memory comes from the allocator */
-    size_t memory_size;                                       /* bytes */
-    void *(*allocate)(void *allocator_user, size_t size);     /* NULL: malloc and free. Aligned as malloc aligns */
+    void *
+        memory; /* one fixed block, owned by you until the runtime is destroyed; NULL: memory comes from the allocator */
+    size_t memory_size; /* bytes */
+    void *(*allocate)(void *allocator_user,
+                      size_t size); /* NULL: malloc and free. Aligned as malloc aligns */
     void (*release)(void *allocator_user, void *memory, size_t size);
     void *allocator_user;
     void (*on_error)(void *user, const CoroError *error); /* NULL: one line to stderr */

@@ -17,38 +17,38 @@ extern "C" {
 /* ---------------------------------------------------------------- the frame of a body */
 
 /* Opens a body: CORO_BEGIN(co, patrol, f) declares patrol_frame *f. */
-#define CORO_BEGIN(co, body, f)                                                                                       \
-    body##_frame *const f = (body##_frame *)coro_private_frame(co);                                                   \
-    (void)f;                                                                                                          \
-    switch ((co)->point) {                                                                                            \
-    case 0:                                                                                                           \
-        if (!coro_private_begin(co, body, sizeof(body##_frame), __FILE__)) {                                          \
-            return;                                                                                                   \
+#define CORO_BEGIN(co, body, f)                                              \
+    body##_frame *const f = (body##_frame *)coro_private_frame(co);          \
+    (void)f;                                                                 \
+    switch ((co)->point) {                                                   \
+    case 0:                                                                  \
+        if (!coro_private_begin(co, body, sizeof(body##_frame), __FILE__)) { \
+            return;                                                          \
         }
 
 /* What follows runs on every way out: end of the body, return, stop, failure, destroyed scheduler. At most once in a body, at
  * its top level. It cannot wait. */
-#define CORO_FINALLY(co)                                                                                              \
-    if (coro_private_reach_finally(co)) {                                                                             \
-        return;                                                                                                       \
-    case CORO_PRIVATE_FINALLY:;                                                                                       \
+#define CORO_FINALLY(co)                  \
+    if (coro_private_reach_finally(co)) { \
+        return;                           \
+    case CORO_PRIVATE_FINALLY:;           \
     }
 
 /* Closes a body. */
-#define CORO_END(co)                                                                                                  \
-    (co)->outcome = CORO_PRIVATE_ENDED;                                                                               \
-    break;                                                                                                            \
-    default:                                                                                                          \
-        coro_private_lost(co);                                                                                        \
-        break;                                                                                                        \
-    }                                                                                                                 \
-    (void)0
+#define CORO_END(co)                    \
+    (co)->outcome = CORO_PRIVATE_ENDED; \
+    break;                              \
+    default:                            \
+        coro_private_lost(co);          \
+        break;                          \
+        }                               \
+        (void)0
 
 /* Ends the coroutine as failed. message: a sentence, read during this call only. */
-#define CORO_FAIL(co, message)                                                                                        \
-    do {                                                                                                              \
-        coro_private_fail(co, message, __LINE__);                                                                     \
-        return;                                                                                                       \
+#define CORO_FAIL(co, message)                    \
+    do {                                          \
+        coro_private_fail(co, message, __LINE__); \
+        return;                                   \
     } while (0)
 
 /* ---------------------------------------------------------------- waits (all may suspend) */
@@ -62,23 +62,24 @@ extern "C" {
 /* In the first update in which so many scaled (unscaled) seconds have passed. 0 or less: the next update; NaN: reported, and the
  * same; infinity: never by itself. */
 #define CORO_WAIT_SECONDS(co, seconds) CORO_PRIVATE_WAIT(coro_private_seconds(co, CORO_PRIVATE_HERE, seconds))
-#define CORO_WAIT_SECONDS_REALTIME(co, seconds)                                                                       \
+#define CORO_WAIT_SECONDS_REALTIME(co, seconds) \
     CORO_PRIVATE_WAIT(coro_private_realtime(co, CORO_PRIVATE_HERE, seconds))
 
 /* So many scaled seconds after the moment at which the previous interval was due: a loop of them never drifts, and catches up
  * within a long update. seconds: more than 0 (else reported, and taken as one frame). */
-#define CORO_WAIT_INTERVAL(co, seconds) CORO_PRIVATE_WAIT(coro_private_interval(co, CORO_PRIVATE_HERE, seconds))
+#define CORO_WAIT_INTERVAL(co, seconds) \
+    CORO_PRIVATE_WAIT(coro_private_interval(co, CORO_PRIVATE_HERE, seconds))
 
 /* When the expression, evaluated at once and then in each update, is true (false). */
-#define CORO_WAIT_UNTIL(co, expression)                                                                               \
-    do {                                                                                                              \
-        coro_private_until(co, CORO_PRIVATE_HERE);                                                                    \
-        CORO_PRIVATE_POLL(co, (expression) ? true : false);                                                           \
+#define CORO_WAIT_UNTIL(co, expression)                     \
+    do {                                                    \
+        coro_private_until(co, CORO_PRIVATE_HERE);          \
+        CORO_PRIVATE_POLL(co, (expression) ? true : false); \
     } while (0)
-#define CORO_WAIT_WHILE(co, expression)                                                                               \
-    do {                                                                                                              \
-        coro_private_until(co, CORO_PRIVATE_HERE);                                                                    \
-        CORO_PRIVATE_POLL(co, (expression) ? false : true);                                                           \
+#define CORO_WAIT_WHILE(co, expression)                     \
+    do {                                                    \
+        coro_private_until(co, CORO_PRIVATE_HERE);          \
+        CORO_PRIVATE_POLL(co, (expression) ? false : true); \
     } while (0)
 
 /* When coro_raise is called with this address. Any address serves, and means nothing but itself. */
@@ -88,21 +89,21 @@ extern "C" {
 #define CORO_WAIT_FOR(co, handle) CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_HERE, handle))
 
 /* As above, or after so many scaled seconds: coro_timed_out says which. Where both come in one update, the event wins. */
-#define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)                                                              \
-    do {                                                                                                              \
-        coro_private_until_timeout(co, CORO_PRIVATE_HERE, seconds);                                                   \
-        CORO_PRIVATE_POLL(co, (expression) ? true : false);                                                           \
+#define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)            \
+    do {                                                            \
+        coro_private_until_timeout(co, CORO_PRIVATE_HERE, seconds); \
+        CORO_PRIVATE_POLL(co, (expression) ? true : false);         \
     } while (0)
-#define CORO_WAIT_SIGNAL_TIMEOUT(co, address, seconds)                                                                \
+#define CORO_WAIT_SIGNAL_TIMEOUT(co, address, seconds) \
     CORO_PRIVATE_WAIT(coro_private_signal_timeout(co, CORO_PRIVATE_HERE, address, seconds))
-#define CORO_WAIT_FOR_TIMEOUT(co, handle, seconds)                                                                    \
+#define CORO_WAIT_FOR_TIMEOUT(co, handle, seconds) \
     CORO_PRIVATE_WAIT(coro_private_wait_for_timeout(co, CORO_PRIVATE_HERE, handle, seconds))
 
 /* Starts a child at once and goes on when it has ended; no frame is lost on the way in or out. If the child fails, so does the
  * caller; with CORO_TRY_CALL it goes on, and coro_result says how the child ended. */
-#define CORO_CALL(co, ...)                                                                                            \
+#define CORO_CALL(co, ...) \
     CORO_PRIVATE_WAIT(coro_private_call(co, CORO_PRIVATE_HERE, false, CORO_PRIVATE_START(false, __VA_ARGS__)))
-#define CORO_TRY_CALL(co, ...)                                                                                        \
+#define CORO_TRY_CALL(co, ...) \
     CORO_PRIVATE_WAIT(coro_private_call(co, CORO_PRIVATE_HERE, true, CORO_PRIVATE_START(false, __VA_ARGS__)))
 
 /* When all (the first) of the children that this coroutine has forked have ended; at once where none is left to wait for, or,
@@ -115,16 +116,16 @@ extern "C" {
 #define CORO_WAIT_END_OF_FRAME(co) CORO_PRIVATE_WAIT(coro_private_end_of_frame(co, CORO_PRIVATE_HERE))
 
 /* When condition->keep_waiting(self, dt) answers false. condition and self must outlive the wait. */
-#define CORO_WAIT_CONDITION(co, condition, self)                                                                      \
+#define CORO_WAIT_CONDITION(co, condition, self) \
     CORO_PRIVATE_WAIT(coro_private_condition(co, CORO_PRIVATE_HERE, condition, self))
 
 /* Not a wait but a loop: CORO_OVER(co, 0.5) { sprite->alpha = coro_progress(co); } runs its block in this update and in every
  * one until so many seconds have passed. The block must not wait; break and continue work. Under an if it needs braces. */
-#define CORO_OVER(co, seconds)                                                                                        \
-    for (coro_private_over(co, CORO_PRIVATE_HERE, seconds); coro_private_over_step(co);)                              \
-        if (coro_private_over_leaves(co)) {                                                                           \
-            return;                                                                                                   \
-        case CORO_PRIVATE_HERE:;                                                                                      \
+#define CORO_OVER(co, seconds)                                                           \
+    for (coro_private_over(co, CORO_PRIVATE_HERE, seconds); coro_private_over_step(co);) \
+        if (coro_private_over_leaves(co)) {                                              \
+            return;                                                                      \
+        case CORO_PRIVATE_HERE:;                                                         \
         } else
 
 /* ---------------------------------------------------------------- starts (none suspends) */
@@ -151,8 +152,8 @@ struct Coro {
     CoroBody *body;
     CoroScheduler *scheduler;
     uint64_t ticket; /* drawn anew by each wait: its order, and what tells a stale list entry */
-    int64_t due;     /* nanoseconds of the clock it waits by, or an update's number; while frozen: what is left */
-    int32_t point;   /* where the body goes on */
+    int64_t due; /* nanoseconds of the clock it waits by, or an update's number; while frozen: what is left */
+    int32_t point; /* where the body goes on */
     uint32_t generation, index;
     uint32_t parent; /* index; 0: a root */
     uint32_t flags;
@@ -170,7 +171,7 @@ struct Coro {
     union {
         struct {
             uint32_t previous, next;
-        } link; /* in the list of those who wait for the same thing */
+        } link;     /* in the list of those who wait for the same thing */
         void *self; /* of a condition */
         struct {
             uint32_t step, passes;
@@ -202,18 +203,18 @@ enum {
 /* The label of the wait on this line. */
 #define CORO_PRIVATE_HERE (-16 - __LINE__)
 
-#define CORO_PRIVATE_WAIT(suspends)                                                                                   \
-    do {                                                                                                              \
-        if (suspends) {                                                                                               \
-            return;                                                                                                   \
-        case CORO_PRIVATE_HERE:;                                                                                      \
-        }                                                                                                             \
+#define CORO_PRIVATE_WAIT(suspends) \
+    do {                            \
+        if (suspends) {             \
+            return;                 \
+        case CORO_PRIVATE_HERE:;    \
+        }                           \
     } while (0)
 
-#define CORO_PRIVATE_POLL(co, is_over)                                                                                \
-    while (coro_private_poll(co, is_over)) {                                                                          \
-        return;                                                                                                       \
-    case CORO_PRIVATE_HERE:;                                                                                          \
+#define CORO_PRIVATE_POLL(co, is_over)       \
+    while (coro_private_poll(co, is_over)) { \
+        return;                              \
+    case CORO_PRIVATE_HERE:;                 \
     }
 
 static inline void *coro_private_frame(Coro *co)
@@ -280,8 +281,8 @@ template <typename Value> inline const Value *coro_private_address(const Value &
     return &value;
 }
 
-inline CoroStart coro_private_start(CoroBody *body, const void *frame, size_t frame_size, const char *name, bool now,
-                                    const char *file, int line)
+inline CoroStart coro_private_start(CoroBody *body, const void *frame, size_t frame_size, const char *name,
+                                    bool now, const char *file, int line)
 {
     CoroStart start = CoroStart();
     start.body = body;
@@ -294,49 +295,51 @@ inline CoroStart coro_private_start(CoroBody *body, const void *frame, size_t fr
     return start;
 }
 
-#define CORO_PRIVATE_START_OF(at_once, start_body, frame_value)                                                       \
-    coro_private_address(coro_private_start(start_body, coro_private_address(frame_value),                            \
-                                            sizeof(start_body##_frame), #start_body, at_once, __FILE__, __LINE__))
-#define CORO_PRIVATE_START_BARE(at_once, start_body)                                                                  \
+#define CORO_PRIVATE_START_OF(at_once, start_body, frame_value)                                         \
+    coro_private_address(coro_private_start(start_body, coro_private_address(frame_value),              \
+                                            sizeof(start_body##_frame), #start_body, at_once, __FILE__, \
+                                            __LINE__))
+#define CORO_PRIVATE_START_BARE(at_once, start_body) \
     CORO_PRIVATE_START_OF(at_once, start_body, start_body##_frame())
-#define CORO_PRIVATE_START_WITH(at_once, start_body, ...)                                                             \
-    coro_private_address(coro_private_start(start_body, coro_private_address(start_body##_frame{__VA_ARGS__}),        \
-                                            sizeof(start_body##_frame), #start_body, at_once, __FILE__, __LINE__))
+#define CORO_PRIVATE_START_WITH(at_once, start_body, ...)                                     \
+    coro_private_address(                                                                     \
+        coro_private_start(start_body, coro_private_address(start_body##_frame{__VA_ARGS__}), \
+                           sizeof(start_body##_frame), #start_body, at_once, __FILE__, __LINE__))
 #else
-#define CORO_PRIVATE_START_BARE(at_once, start_body)                                                                  \
-    (&(CoroStart){.body = (start_body),                                                                               \
-                  .frame = &(start_body##_frame){0},                                                                  \
-                  .frame_size = sizeof(start_body##_frame),                                                           \
-                  .name = #start_body,                                                                                \
-                  .now = (at_once),                                                                                   \
-                  .file = __FILE__,                                                                                   \
+#define CORO_PRIVATE_START_BARE(at_once, start_body)        \
+    (&(CoroStart){.body = (start_body),                     \
+                  .frame = &(start_body##_frame){0},        \
+                  .frame_size = sizeof(start_body##_frame), \
+                  .name = #start_body,                      \
+                  .now = (at_once),                         \
+                  .file = __FILE__,                         \
                   .line = __LINE__})
-#define CORO_PRIVATE_START_WITH(at_once, start_body, ...)                                                             \
-    (&(CoroStart){.body = (start_body),                                                                               \
-                  .frame = &(start_body##_frame){__VA_ARGS__},                                                        \
-                  .frame_size = sizeof(start_body##_frame),                                                           \
-                  .name = #start_body,                                                                                \
-                  .now = (at_once),                                                                                   \
-                  .file = __FILE__,                                                                                   \
+#define CORO_PRIVATE_START_WITH(at_once, start_body, ...)      \
+    (&(CoroStart){.body = (start_body),                        \
+                  .frame = &(start_body##_frame){__VA_ARGS__}, \
+                  .frame_size = sizeof(start_body##_frame),    \
+                  .name = #start_body,                         \
+                  .now = (at_once),                            \
+                  .file = __FILE__,                            \
                   .line = __LINE__})
 #endif
 
 /* START(now, body) and START(now, body, arguments...): which of the two is told by counting, up to 64 (a comma inside braces
  * counts as well). */
-#define CORO_PRIVATE_START(at_once, ...)                                                                              \
+#define CORO_PRIVATE_START(at_once, ...) \
     CORO_PRIVATE_START_CHOOSE(at_once, CORO_PRIVATE_COUNT_KIND(__VA_ARGS__), __VA_ARGS__)
 #define CORO_PRIVATE_START_CHOOSE(at_once, kind, ...) CORO_PRIVATE_START_PASTE(at_once, kind, __VA_ARGS__)
-#define CORO_PRIVATE_START_PASTE(at_once, kind, ...) CORO_PRIVATE_START_##kind(at_once, __VA_ARGS__)
-#define CORO_PRIVATE_COUNT_KIND(...)                                                                                  \
-    CORO_PRIVATE_65TH(__VA_ARGS__, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,      \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, \
-                      WITH, WITH, BARE, 0)
-#define CORO_PRIVATE_65TH(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, a19, a20,  \
-                          a21, a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32, a33, a34, a35, a36, a37, a38,   \
-                          a39, a40, a41, a42, a43, a44, a45, a46, a47, a48, a49, a50, a51, a52, a53, a54, a55, a56,   \
-                          a57, a58, a59, a60, a61, a62, a63, a64, a65, ...)                                           \
+#define CORO_PRIVATE_START_PASTE(at_once, kind, ...)  CORO_PRIVATE_START_##kind(at_once, __VA_ARGS__)
+#define CORO_PRIVATE_COUNT_KIND(...)                                                                       \
+    CORO_PRIVATE_65TH(__VA_ARGS__, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, \
+                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,  \
+                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,  \
+                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,  \
+                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, BARE, 0)
+#define CORO_PRIVATE_65TH(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, \
+                          a19, a20, a21, a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32, a33, a34,  \
+                          a35, a36, a37, a38, a39, a40, a41, a42, a43, a44, a45, a46, a47, a48, a49, a50,  \
+                          a51, a52, a53, a54, a55, a56, a57, a58, a59, a60, a61, a62, a63, a64, a65, ...)  \
     a65
 
 #endif

@@ -31,7 +31,8 @@ static void visit(Search *search, Coro *co)
 
 static bool has_one_child(const Coro *co)
 {
-    return co->youngest_child != 0 && coro_at(runtime_of(co), co->youngest_child)->older == co->youngest_child;
+    return co->youngest_child != 0 &&
+           coro_at(runtime_of(co), co->youngest_child)->older == co->youngest_child;
 }
 
 static void visit_children(Search *search, const Coro *co)
@@ -123,7 +124,8 @@ static void look_closer(const Search *search)
 /* Visits all that can be reached. Whether the waiter is among them. */
 static bool run_search(Search *search)
 {
-    for (Coro *co = search->first; co != NULL && (!search->found || search->has_any); co = next_found(search, co)) {
+    for (Coro *co = search->first; co != NULL && (!search->found || search->has_any);
+         co = next_found(search, co)) {
         visit_what_it_waits_for(search, co);
     }
     if (search->found && search->has_any) {
@@ -142,7 +144,8 @@ static void end_search(const Search *search)
 static bool somebody_may_wait_for(const Coro *co)
 {
     const Coro *parent = parent_of(co);
-    bool parent_waits = parent != NULL && is_waiting(parent) && parent->wait >= CORO_WAITS_CALL && parent->wait <= CORO_WAITS_ANY;
+    bool parent_waits = parent != NULL && is_waiting(parent) && parent->wait >= CORO_WAITS_CALL &&
+                        parent->wait <= CORO_WAITS_ANY;
     return has(co, HAS_WAITERS) || parent_waits || (co->scheduler->flags & S_ORDERED) != 0;
 }
 

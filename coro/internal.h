@@ -12,7 +12,7 @@
 
 #ifdef __GNUC__
 #define PREFETCH(address) __builtin_prefetch(address)
-#define NOT_INLINE __attribute__((noinline)) /* so that the short way before it saves no registers */
+#define NOT_INLINE        __attribute__((noinline)) /* so that the short way before it saves no registers */
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #else
 #define PREFETCH(address) ((void)(address))
@@ -48,10 +48,10 @@ enum {
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
     TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are looked at one by one, without lists */
-    FRAME_SHIFT = 23    /* those who count updates wait by a clock that goes on by 1 << 23 in each */
+    FRAME_SHIFT = 23 /* those who count updates wait by a clock that goes on by 1 << 23 in each */
 };
 
-#define NEVER INT64_MAX
+#define NEVER       INT64_MAX
 #define NANOSECONDS 1e9
 
 /* Coro.flags. The top five bits hold the size class of the slot. */
@@ -61,28 +61,28 @@ enum {
     STARTED = 1 << 2, /* has taken its first step */
     RUNNING = 1 << 3, /* its body is on the C stack */
     HAND_PAUSED = 1 << 4,
-    HELD = 1 << 5,            /* reachable from one that is paused by hand */
-    FROZEN = 1 << 6,          /* paused, and its wait put aside: due is what is left */
-    TOLD_PAUSED = 1 << 7,     /* its condition knows */
-    INTERRUPTED = 1 << 8,     /* its next wait gives control back, since it or an ancestor is to be stopped */
-    STOP_PENDING = 1 << 9,    /* to be stopped when nobody of its tree runs any more */
-    ENDING = 1 << 10,         /* on its way out */
-    IN_FINALLY = 1 << 11,     /* its cleanup is running or over */
-    COMPLAINED = 1 << 12,     /* a wait in its cleanup was reported */
-    SKIPPING = 1 << 13,       /* being fast-forwarded */
-    LISTED = 1 << 14,         /* in a list of its agenda under its present ticket */
-    UNLISTED = 1 << 15,       /* in none, for want of memory or need: found by looking */
-    OVER = 1 << 16,           /* what it waited for has come; it waits to be resumed */
-    TIMED = 1 << 17,          /* waits with a timeout */
-    TIMED_OUT = 1 << 18,      /* the last such wait ran out */
-    CALLED = 1 << 19,         /* by CORO_CALL */
-    SURVIVED = 1 << 20,       /* by CORO_TRY_CALL */
-    UNCOUNTED = 1 << 21,      /* its end counts for no group */
-    HAS_WAITERS = 1 << 22,    /* somebody waits for it */
-    VISITED = 1 << 23,        /* mark of a passing traversal */
-    HAS_INTERVAL = 1 << 24,   /* interval_due is set */
-    LAST_CHANCE = 1 << 25,    /* its predicate is asked as its timeout runs out */
-    TO_STOP = 1 << 26,        /* mark of a passing coro_scheduler_stop_tagged */
+    HELD = 1 << 5,          /* reachable from one that is paused by hand */
+    FROZEN = 1 << 6,        /* paused, and its wait put aside: due is what is left */
+    TOLD_PAUSED = 1 << 7,   /* its condition knows */
+    INTERRUPTED = 1 << 8,   /* its next wait gives control back, since it or an ancestor is to be stopped */
+    STOP_PENDING = 1 << 9,  /* to be stopped when nobody of its tree runs any more */
+    ENDING = 1 << 10,       /* on its way out */
+    IN_FINALLY = 1 << 11,   /* its cleanup is running or over */
+    COMPLAINED = 1 << 12,   /* a wait in its cleanup was reported */
+    SKIPPING = 1 << 13,     /* being fast-forwarded */
+    LISTED = 1 << 14,       /* in a list of its agenda under its present ticket */
+    UNLISTED = 1 << 15,     /* in none, for want of memory or need: found by looking */
+    OVER = 1 << 16,         /* what it waited for has come; it waits to be resumed */
+    TIMED = 1 << 17,        /* waits with a timeout */
+    TIMED_OUT = 1 << 18,    /* the last such wait ran out */
+    CALLED = 1 << 19,       /* by CORO_CALL */
+    SURVIVED = 1 << 20,     /* by CORO_TRY_CALL */
+    UNCOUNTED = 1 << 21,    /* its end counts for no group */
+    HAS_WAITERS = 1 << 22,  /* somebody waits for it */
+    VISITED = 1 << 23,      /* mark of a passing traversal */
+    HAS_INTERVAL = 1 << 24, /* interval_due is set */
+    LAST_CHANCE = 1 << 25,  /* its predicate is asked as its timeout runs out */
+    TO_STOP = 1 << 26,      /* mark of a passing coro_scheduler_stop_tagged */
     PAUSED = HAND_PAUSED | HELD,
     NEEDS_CARE = INTERRUPTED | IN_FINALLY | HAND_PAUSED | HELD | SKIPPING /* the same as CORO_PRIVATE_CARE */
 };
@@ -93,12 +93,12 @@ enum {
     S_SCALED = 1 << 16, /* the time scale is not 1 */
     S_REAL = 1 << 17,   /* perhaps somebody waits by the real clock */
     S_PAUSED = 2,
-    S_BUSY = 4,     /* inside update, fixed_update or end_frame */
-    S_DOOMED = 8,   /* destroyed as soon as none of its coroutines runs */
-    S_WORK = 16,    /* somebody may go on in the next update, whenever it is */
-    S_UPDATING = 32, /* inside update */
-    S_FIXED = 64,    /* perhaps somebody waits for a fixed update */
-    S_END = 128,     /* perhaps somebody waits for the end of the frame */
+    S_BUSY = 4,       /* inside update, fixed_update or end_frame */
+    S_DOOMED = 8,     /* destroyed as soon as none of its coroutines runs */
+    S_WORK = 16,      /* somebody may go on in the next update, whenever it is */
+    S_UPDATING = 32,  /* inside update */
+    S_FIXED = 64,     /* perhaps somebody waits for a fixed update */
+    S_END = 128,      /* perhaps somebody waits for the end of the frame */
     S_IN_FIXED = 256, /* inside fixed_update */
     S_IN_END = 512    /* inside end_frame */
 };
@@ -159,9 +159,9 @@ typedef struct Agenda {
     DueList scratch;      /* for sorting */
     TimerList expired;    /* scratch: taken from a timer set, not looked at yet */
     TimerSet scaled, real, frames;
-    uint32_t cursor;   /* in frame, or in the list of the fixed update or end of frame under way */
+    uint32_t cursor;    /* in frame, or in the list of the fixed update or end of frame under way */
     bool has_postponed; /* somebody in frame was paused, and has a frame left: it stands in next too */
-    uint32_t pressing; /* how many stand in batch, woken and the heaps */
+    uint32_t pressing;  /* how many stand in batch, woken and the heaps */
 } Agenda;
 
 /* The first cache line is all that an idle update looks at. */
@@ -179,7 +179,8 @@ struct CoroScheduler {
     double time_scale; /* 1 without S_SCALED */
     Agenda *agenda;    /* NULL while it is tiny */
     CoroScheduler *older, *younger;
-    uint64_t update_ticket; /* whoever has a ticket from before was not resumed in this update, fixed update or end of frame */
+    uint64_t
+        update_ticket; /* whoever has a ticket from before was not resumed in this update, fixed update or end of frame */
     uint32_t youngest_root;
     uint32_t unlisted; /* coroutines that are in no list */
 };
@@ -239,10 +240,10 @@ struct CoroRuntime {
     RuntimeState *state;
     Step *step;
     Skip *skip;
-    uint32_t callbacks; /* how deep in on_error, on_event or a condition */
-    uint32_t busy;      /* how many schedulers are in an update */
-    uint32_t steps; /* opened so far */
-    Span span;          /* of the last update of any scheduler: usually they are all given the same dt */
+    uint32_t callbacks;     /* how deep in on_error, on_event or a condition */
+    uint32_t busy;          /* how many schedulers are in an update */
+    uint32_t steps;         /* opened so far */
+    Span span;              /* of the last update of any scheduler: usually they are all given the same dt */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint32_t id;
     uint64_t happenings; /* steps in skips: a predicate is asked again after each */
@@ -262,7 +263,8 @@ enum { RESULT_LAST = 0, RESULT_ALL = 2, RESULT_ANY = 4 };
 
 static inline Coro *coro_at(const CoroRuntime *rt, uint32_t index)
 {
-    return (Coro *)(void *)(rt->chunks[index >> CHUNK_SHIFT] + (size_t)(index & (CHUNK_GRANULES - 1)) * GRANULE);
+    return (Coro *)(void *)(rt->chunks[index >> CHUNK_SHIFT] +
+                            (size_t)(index & (CHUNK_GRANULES - 1)) * GRANULE);
 }
 
 static inline CoroRuntime *runtime_of(const Coro *co)
@@ -324,7 +326,8 @@ static inline unsigned result_of(CoroStatus status)
 
 /* ---------------------------------------------------------------- arena.c */
 bool arena_open(CoroRuntime *rt, size_t state_size);
-void *arena_block(CoroRuntime *rt, size_t bytes); /* zeroed; NULL: no room. Rounded up to a power of two of granules */
+void *arena_block(CoroRuntime *rt,
+                  size_t bytes); /* zeroed; NULL: no room. Rounded up to a power of two of granules */
 void arena_free_block(CoroRuntime *rt, void *block, size_t bytes);
 Coro *arena_node(CoroRuntime *rt, size_t frame_size); /* keeps index, generation and class; NULL: no room */
 void arena_free_node(CoroRuntime *rt, Coro *co);
@@ -390,19 +393,19 @@ void tree_remove(Coro *co);
 Coro *parent_of(const Coro *co); /* NULL: a root */
 Coro *oldest_root(const CoroScheduler *s);
 Coro *oldest_child(const Coro *co);
-Coro *next_sibling(const Coro *co);                      /* the next younger one; NULL: co is the youngest */
-Coro *next_in_tree(const Coro *co, const Coro *top);     /* parents first, the oldest first; top: NULL for a whole scheduler */
-Coro *youngest_in_scheduler(const CoroScheduler *s);     /* the last of that order */
-Coro *previous_in_scheduler(const Coro *co);             /* the same order backwards */
+Coro *next_sibling(const Coro *co); /* the next younger one; NULL: co is the youngest */
+Coro *next_in_tree(const Coro *co,
+                   const Coro *top); /* parents first, the oldest first; top: NULL for a whole scheduler */
+Coro *youngest_in_scheduler(const CoroScheduler *s); /* the last of that order */
+Coro *previous_in_scheduler(const Coro *co);         /* the same order backwards */
 Coro *root_of(const Coro *co);
 bool is_within(const Coro *co, const Coro *top);
 bool is_behind_in_queue(const Coro *co); /* of an ordered scheduler, and its root is not the first */
 bool tree_is_running(const Coro *top);   /* a body of this tree is on the C stack */
 bool scheduler_is_running(const CoroScheduler *s);
 int depth_of(const Coro *co);
-#define FOR_EACH_IN_SCHEDULER(s, co)                                                                                  \
-    for (Coro *co = oldest_root(s); co != NULL; co = next_in_tree(co, NULL))
-#define FOR_EACH_IN_TREE(top, co) for (Coro *co = (top); co != NULL; co = next_in_tree(co, top))
+#define FOR_EACH_IN_SCHEDULER(s, co) for (Coro *co = oldest_root(s); co != NULL; co = next_in_tree(co, NULL))
+#define FOR_EACH_IN_TREE(top, co)    for (Coro *co = (top); co != NULL; co = next_in_tree(co, top))
 
 /* ---------------------------------------------------------------- wait.c: enlisting, freezing, waking */
 #include "wait.h"
@@ -411,19 +414,21 @@ int depth_of(const Coro *co);
 void run_plain_entries(CoroScheduler *s);
 
 /* ---------------------------------------------------------------- step.c: running bodies */
-void step_run(Coro *co);     /* resumes it, and whoever goes on from there */
-void step_poll(Coro *co);    /* asks its predicate */
+void step_run(Coro *co);                 /* resumes it, and whoever goes on from there */
+void step_poll(Coro *co);                /* asks its predicate */
 void step_goes_on(Step *step, Coro *co); /* its body has given control back */
-void step_resumes(Coro *co); /* its wait is over, it goes on */
-void step_fails(Coro *co);   /* its step ends as failed; reported already */
-void step_clean_up(Coro *co); /* runs its part after CORO_FINALLY */
+void step_resumes(Coro *co);             /* its wait is over, it goes on */
+void step_fails(Coro *co);               /* its step ends as failed; reported already */
+void step_clean_up(Coro *co);            /* runs its part after CORO_FINALLY */
 
 /* ---------------------------------------------------------------- start.c, end.c */
 Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle); /* NULL: not alive */
 Coro *coroutine_create(CoroScheduler *s, Coro *parent, const CoroStart *start);
-Coro *coroutine_finish(Coro *co, CoroStatus status); /* ends it and its tree, and callers that fail with it; returns the
+Coro *coroutine_finish(Coro *co,
+                       CoroStatus status); /* ends it and its tree, and callers that fail with it; returns the
                                                         caller that goes on at once, if any */
-Coro *coroutine_settle(Coro *co); /* after a step of one that is interrupted: completes the stops that waited for it */
+Coro *coroutine_settle(
+    Coro *co); /* after a step of one that is interrupted: completes the stops that waited for it */
 void coroutine_stop(Coro *co);
 
 /* ---------------------------------------------------------------- scheduler_life.c */
@@ -435,12 +440,12 @@ void scheduler_settle(CoroScheduler *s); /* disposes of it if it is doomed and n
 /* ---------------------------------------------------------------- the rest */
 bool would_wait_for_itself(const Coro *waiter, Coro *awaited); /* cycle.c */
 bool would_wait_for_group(const Coro *waiter, CoroWaitKind kind);
-void pause_by_hand(Coro *co);                                        /* pause.c */
+void pause_by_hand(Coro *co); /* pause.c */
 void resume_by_hand(Coro *co);
-void pause_reach(Coro *co);   /* co became reachable from a paused one */
-void pause_release(Coro *co); /* co is perhaps no longer reachable from a paused one */
-void skip_enlist(Coro *co);    /* skip.c */
-void skip_translate(Coro *co); /* a wait that has just begun: its end, in the time of the skip */
+void pause_reach(Coro *co);        /* co became reachable from a paused one */
+void pause_release(Coro *co);      /* co is perhaps no longer reachable from a paused one */
+void skip_enlist(Coro *co);        /* skip.c */
+void skip_translate(Coro *co);     /* a wait that has just begun: its end, in the time of the skip */
 int64_t skip_left(const Coro *co); /* until its wait is over, in units of its own clock */
 int64_t skip_now(const Coro *co);  /* scaled time as it passes for it */
 void describe(const Coro *co, int depth, CoroInfo *info); /* inspect.c */

@@ -67,7 +67,8 @@ bool entries_append(CoroRuntime *rt, EntryList *list, const EntryList *more)
         return false;
     }
     list->unsorted |= more->unsorted;
-    list->unsorted |= list->count != 0 && is_before(full_ticket(rt, more, 0), full_ticket(rt, list, list->count - 1));
+    list->unsorted |=
+        list->count != 0 && is_before(full_ticket(rt, more, 0), full_ticket(rt, list, list->count - 1));
     memcpy(list->items + list->count, more->items, more->count * sizeof(Entry));
     list->count += more->count;
     return true;
@@ -322,12 +323,13 @@ bool timers_push(CoroRuntime *rt, TimerList *list, Timer timer)
 
 void agenda_free(CoroRuntime *rt, Agenda *agenda)
 {
-    EntryList *entries[] = {&agenda->frame, &agenda->kept,       &agenda->next, &agenda->fixed,
+    EntryList *entries[] = {&agenda->frame, &agenda->kept,       &agenda->next,    &agenda->fixed,
                             &agenda->end,   &agenda->fixed_next, &agenda->end_next};
     for (size_t i = 0; i < sizeof(entries) / sizeof(entries[0]); i++) {
         free_list(rt, entries[i]->items, entries[i]->capacity, sizeof(Entry));
     }
-    DueList *dues[] = {&agenda->batch, &agenda->timeouts, &agenda->woken, &agenda->woken_heap, &agenda->overdue_heap, &agenda->scratch};
+    DueList *dues[] = {&agenda->batch,      &agenda->timeouts,     &agenda->woken,
+                       &agenda->woken_heap, &agenda->overdue_heap, &agenda->scratch};
     for (size_t i = 0; i < sizeof(dues) / sizeof(dues[0]); i++) {
         free_list(rt, dues[i]->items, dues[i]->capacity, sizeof(Due));
     }

@@ -45,7 +45,8 @@ bool entry_is_live(const Coro *co, const CoroScheduler *s, Entry entry)
 
 static bool is_postponed(const Update *u, const Coro *co)
 {
-    return u->agenda->has_postponed && co->wait == CORO_WAITS_FRAMES && co->due > (int64_t)u->s->updates << FRAME_SHIFT;
+    return u->agenda->has_postponed && co->wait == CORO_WAITS_FRAMES &&
+           co->due > (int64_t)u->s->updates << FRAME_SHIFT;
 }
 
 /* Skips those who wait no longer, and the paused, who will be put in again. */
@@ -205,7 +206,8 @@ static Coro *first_unlisted_of(const Update *u, CoroWaitKind kind)
     FOR_EACH_IN_SCHEDULER(u->s, co)
     {
         bool waits = co->wait == kind && has(co, UNLISTED) && !has(co, PAUSED | ENDING | SKIPPING | RUNNING);
-        if (waits && not_resumed_yet(u, co->ticket) && (first == NULL || is_before(co->ticket, first->ticket))) {
+        if (waits && not_resumed_yet(u, co->ticket) &&
+            (first == NULL || is_before(co->ticket, first->ticket))) {
             first = co;
         }
     }

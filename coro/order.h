@@ -11,7 +11,7 @@ typedef enum Source { NOWHERE, BATCH, WOKEN, WOKEN_HEAP, OVERDUE, FRAME, UNLISTE
 typedef struct Update {
     CoroScheduler *s;
     CoroRuntime *rt;
-    Agenda *agenda;  /* NULL: none yet */
+    Agenda *agenda; /* NULL: none yet */
 } Update;
 
 typedef struct Choice {

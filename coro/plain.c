@@ -45,8 +45,8 @@ static inline void list_yielded(const Plain *p, Coro *co)
 static bool ends_plainly(const Plain *p, const Coro *co)
 {
     const uint32_t care = INTERRUPTED | STOP_PENDING | HAS_WAITERS | SKIPPING | PAUSED;
-    return co->outcome == CORO_PRIVATE_ENDED && (co->flags & care) == 0 && (co->parent | co->youngest_child) == 0 &&
-           (p->s->flags & S_ORDERED) == 0;
+    return co->outcome == CORO_PRIVATE_ENDED && (co->flags & care) == 0 &&
+           (co->parent | co->youngest_child) == 0 && (p->s->flags & S_ORDERED) == 0;
 }
 
 static void end_plainly(const Plain *p, Coro *co)

@@ -14,7 +14,8 @@ static void tell(const CoroRuntime *rt, const CoroError *error)
         return;
     }
     fprintf(stderr, "coro: %s:%d: %s%s%s\n", error->file != NULL ? error->file : "?", error->line,
-            error->coroutine != NULL ? error->coroutine : "", error->coroutine != NULL ? ": " : "", error->message);
+            error->coroutine != NULL ? error->coroutine : "", error->coroutine != NULL ? ": " : "",
+            error->message);
 }
 
 void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)
@@ -48,7 +49,9 @@ bool refuse_in_callback(const CoroRuntime *rt, const char *function)
     if (LIKELY(rt->callbacks == 0)) {
         return false;
     }
-    fprintf(stderr, "coro: %s: refused inside on_error, on_event or a condition; only asking functions may be called there\n",
+    fprintf(stderr,
+            "coro: %s: refused inside on_error, on_event or a condition; only asking functions may be called "
+            "there\n",
             function);
     return true;
 }
@@ -56,7 +59,10 @@ bool refuse_in_callback(const CoroRuntime *rt, const char *function)
 void tell_event(const Coro *co, CoroEventKind kind)
 {
     CoroRuntime *rt = runtime_of(co);
-    CoroEvent told = {kind, co->scheduler, {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, {0, 0}, 0, 0, NULL, 0}};
+    CoroEvent told = {
+        kind,
+        co->scheduler,
+        {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, {0, 0}, 0, 0, NULL, 0}};
     describe(co, depth_of(co), &told.info);
     rt->callbacks++;
     rt->config.on_event(rt->config.user, &told);

@@ -7,7 +7,8 @@
 _Static_assert(CORO_PRIVATE_FRAME_OFFSET % 16 == 0, "frames are aligned for everything");
 _Static_assert(_Alignof(max_align_t) <= 16, "frames are aligned for max_align_t");
 _Static_assert(sizeof(void *) != 8 || sizeof(CoroScheduler) <= 128, "a scheduler is two cache lines");
-_Static_assert(sizeof(void *) != 8 || CORO_PRIVATE_FRAME_OFFSET + 16 == 128, "a coroutine with a small frame is two");
+_Static_assert(sizeof(void *) != 8 || CORO_PRIVATE_FRAME_OFFSET + 16 == 128,
+               "a coroutine with a small frame is two");
 
 /* Tells runtimes apart, so that a snapshot is not restored into another one at the same address. */
 #if defined(__STDC_NO_ATOMICS__)
@@ -61,7 +62,8 @@ void coro_runtime_destroy(CoroRuntime *rt)
         return;
     }
     if (rt->step != NULL || rt->busy != 0 || rt->dying) {
-        report(rt, CORO_ERROR_BUSY, "the runtime is destroyed while it is running: do it from outside its bodies");
+        report(rt, CORO_ERROR_BUSY,
+               "the runtime is destroyed while it is running: do it from outside its bodies");
         return;
     }
     rt->dying = true;

@@ -74,7 +74,8 @@ static void take_timers(Update *u)
     timer_set_take_due(u->rt, &agenda->real, u->s->real_now, expired);
     timer_set_take_due(u->rt, &agenda->frames, (int64_t)u->s->updates << FRAME_SHIFT, expired);
     for (uint32_t i = 0; i < expired->count; i++) {
-        const char *later = (const char *)coro_at(u->rt, expired->items[i + 8 < expired->count ? i + 8 : i].index);
+        const char *later =
+            (const char *)coro_at(u->rt, expired->items[i + 8 < expired->count ? i + 8 : i].index);
         PREFETCH(later);
         PREFETCH(later + GRANULE);
         sort_in(u, expired->items[i]);
@@ -162,8 +163,9 @@ static void run_batch(const Update *u)
 {
     Agenda *agenda = u->agenda;
     DueList *batch = &agenda->batch;
-    while (batch->first < batch->count && agenda->pressing == batch->count - batch->first && u->s->unlisted == 0 &&
-           batch->items[batch->first].due < u->s->now && (u->s->flags & S_DOOMED) == 0) {
+    while (batch->first < batch->count && agenda->pressing == batch->count - batch->first &&
+           u->s->unlisted == 0 && batch->items[batch->first].due < u->s->now &&
+           (u->s->flags & S_DOOMED) == 0) {
         const Due *due = &batch->items[batch->first++];
         agenda->pressing--;
         if (due_is_live(u, due)) {
@@ -253,7 +255,8 @@ static bool may_run(CoroScheduler *s, const char *function)
         return false;
     }
     if ((s->flags & S_BUSY) != 0 || (s->runtime->step != NULL && scheduler_is_running(s))) {
-        report(s->runtime, CORO_ERROR_BUSY, "a scheduler is updated while it is running: update it from outside its bodies");
+        report(s->runtime, CORO_ERROR_BUSY,
+               "a scheduler is updated while it is running: update it from outside its bodies");
         return false;
     }
     return (s->flags & (S_PAUSED | S_DOOMED)) == 0;
@@ -307,8 +310,9 @@ static bool is_due(const CoroScheduler *s)
 static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
 {
     if (!(dt >= 0.0) || dt - dt != 0.0) {
-        report(s->runtime, CORO_ERROR_BAD_ARGUMENT,
-               "a dt that is negative, NaN or infinite is taken as 0: give the seconds since the last update");
+        report(
+            s->runtime, CORO_ERROR_BAD_ARGUMENT,
+            "a dt that is negative, NaN or infinite is taken as 0: give the seconds since the last update");
         dt = 0.0;
     }
     split_span(dt, &s->runtime->span);
@@ -368,7 +372,8 @@ void coro_scheduler_fixed_update(CoroScheduler *s)
         agenda_prepare(s);
         Agenda *agenda = s->agenda;
         s->flags &= ~(uint32_t)S_FIXED;
-        run_waiting(s, S_IN_FIXED, agenda != NULL ? &agenda->fixed : NULL, agenda != NULL ? &agenda->fixed_next : NULL);
+        run_waiting(s, S_IN_FIXED, agenda != NULL ? &agenda->fixed : NULL,
+                    agenda != NULL ? &agenda->fixed_next : NULL);
     }
 }
 
@@ -378,6 +383,7 @@ void coro_scheduler_end_frame(CoroScheduler *s)
         agenda_prepare(s);
         Agenda *agenda = s->agenda;
         s->flags &= ~(uint32_t)S_END;
-        run_waiting(s, S_IN_END, agenda != NULL ? &agenda->end : NULL, agenda != NULL ? &agenda->end_next : NULL);
+        run_waiting(s, S_IN_END, agenda != NULL ? &agenda->end : NULL,
+                    agenda != NULL ? &agenda->end_next : NULL);
     }
 }

@@ -2,11 +2,13 @@
 /* Where, and under which name, coroutines are started. All from one place share one record; unused ones are used again. */
 #include "internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 static uint32_t bucket_of(const RuntimeState *state, const CoroStart *start)
 {
-    uint64_t hash = (uint64_t)(uintptr_t)start->name + (uint64_t)(uintptr_t)start->file * 31 + (uint64_t)start->line;
+    uint64_t hash =
+        (uint64_t)(uintptr_t)start->name + (uint64_t)(uintptr_t)start->file * 31 + (uint64_t)start->line;
     return (uint32_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (state->site_capacity - 1);
 }
 
@@ -81,6 +83,7 @@ static uint32_t take_site(CoroRuntime *rt)
             return 0;
         }
     }
+    assert(state->sites != NULL);
     if (state->free_site == 0) {
         return state->site_count++;
     }
@@ -105,6 +108,7 @@ uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
         if (index == 0) {
             return 0;
         }
+        assert(state->sites != NULL);
         Site *site = &state->sites[index];
         memset(site, 0, sizeof(*site));
         site->body = start->body;

@@ -110,7 +110,8 @@ void skip_enlist(Coro *co)
 
 static bool goes_by_time(const Coro *co)
 {
-    return has(co, STARTED) && !has(co, OVER | FROZEN | RUNNING) && wait_clock(co) != CLOCK_NONE && co->due != NEVER;
+    return has(co, STARTED) && !has(co, OVER | FROZEN | RUNNING) && wait_clock(co) != CLOCK_NONE &&
+           co->due != NEVER;
 }
 
 static void enter(Skip *skip, Coro *top)
@@ -143,7 +144,8 @@ static void turn_back_clocks(const Skip *skip, Coro *co)
         co->due = wait_now(co) + from_skip_time(co, co->due - skip->now);
     }
     if (has(co, HAS_INTERVAL) && co->interval_due != NEVER) {
-        co->interval_due = co->wait == CORO_WAITS_INTERVAL ? co->due : co->interval_due - (skip->now - s->now);
+        co->interval_due =
+            co->wait == CORO_WAITS_INTERVAL ? co->due : co->interval_due - (skip->now - s->now);
     }
     if (skip->outer == NULL || !is_within(co, skip->outer->top)) {
         clear(co, SKIPPING);

@@ -11,7 +11,7 @@ typedef struct SnapshotHeader {
     uint32_t region, next_granule;
 } SnapshotHeader;
 
-enum { MAGIC = 0x434F524F, LANES = 8, ROUND = 2 * LANES * sizeof(uint64_t) };
+enum { MAGIC = 0x434F524F, LANES = 8, ROUND = 2 * LANES * (int)sizeof(uint64_t) };
 
 /* ---------------------------------------------------------------- checksum */
 
@@ -80,7 +80,8 @@ READS_PADDING static uint64_t checksum_of(const Checksum *sum)
 
 static void add_header(Checksum *sum, const SnapshotHeader *header)
 {
-    checksum_add(sum, (const unsigned char *)header + sizeof(header->checksum), sizeof(*header) - sizeof(header->checksum));
+    checksum_add(sum, (const unsigned char *)header + sizeof(header->checksum),
+                 sizeof(*header) - sizeof(header->checksum));
 }
 
 /* ---------------------------------------------------------------- saving */
@@ -108,11 +109,13 @@ static bool is_refused(const CoroRuntime *rt, const void *buffer, const char *fu
         return true;
     }
     if (rt->step != NULL || rt->busy != 0) {
-        report(rt, CORO_ERROR_BUSY, "a snapshot is taken or restored inside an update: do it between updates");
+        report(rt, CORO_ERROR_BUSY,
+               "a snapshot is taken or restored inside an update: do it between updates");
         return true;
     }
     if (buffer == NULL) {
-        report(rt, CORO_ERROR_BAD_ARGUMENT, "a snapshot needs a buffer of coro_snapshot_size bytes; it is NULL");
+        report(rt, CORO_ERROR_BAD_ARGUMENT,
+               "a snapshot needs a buffer of coro_snapshot_size bytes; it is NULL");
         return true;
     }
     return false;
@@ -137,9 +140,11 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
     if (is_refused(rt, buffer, "coro_snapshot_save")) {
         return false;
     }
-    SnapshotHeader header = {0, coro_snapshot_size(rt), MAGIC, rt->id, rt->state->region, rt->state->next_granule};
+    SnapshotHeader header = {0,      coro_snapshot_size(rt), MAGIC,
+                             rt->id, rt->state->region,      rt->state->next_granule};
     if (size < header.size) {
-        report(rt, CORO_ERROR_BAD_SNAPSHOT, "the buffer is too small for a snapshot: make it coro_snapshot_size bytes");
+        report(rt, CORO_ERROR_BAD_SNAPSHOT,
+               "the buffer is too small for a snapshot: make it coro_snapshot_size bytes");
         return false;
     }
     Checksum sum = {{1, 2, 3, 4, 5, 6, 7, 8}};
@@ -157,7 +162,8 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
 
 /* ---------------------------------------------------------------- restoring */
 
-static const char *fault_of(const CoroRuntime *rt, const SnapshotHeader *header, const void *buffer, size_t size)
+static const char *fault_of(const CoroRuntime *rt, const SnapshotHeader *header, const void *buffer,
+                            size_t size)
 {
     if (header->magic != MAGIC || header->size < sizeof(*header)) {
         return "this is no snapshot, or it is damaged: give what coro_snapshot_save wrote";
@@ -170,8 +176,10 @@ static const char *fault_of(const CoroRuntime *rt, const SnapshotHeader *header,
     }
     Checksum sum = {{1, 2, 3, 4, 5, 6, 7, 8}};
     add_header(&sum, header);
-    checksum_add(&sum, (const unsigned char *)buffer + sizeof(*header), (size_t)header->size - sizeof(*header));
-    return checksum_of(&sum) == header->checksum ? NULL : "the snapshot is damaged: its checksum does not fit";
+    checksum_add(&sum, (const unsigned char *)buffer + sizeof(*header),
+                 (size_t)header->size - sizeof(*header));
+    return checksum_of(&sum) == header->checksum ? NULL
+                                                 : "the snapshot is damaged: its checksum does not fit";
 }
 
 bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)

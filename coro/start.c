@@ -69,7 +69,8 @@ Coro *coroutine_create(CoroScheduler *s, Coro *parent, const CoroStart *start)
         return NULL;
     }
     if ((s->flags & S_DOOMED) != 0) {
-        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT, "its scheduler is being destroyed: start it on another");
+        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT,
+                     "its scheduler is being destroyed: start it on another");
         return NULL;
     }
     uint32_t site = site_use(rt, start);
@@ -78,7 +79,8 @@ Coro *coroutine_create(CoroScheduler *s, Coro *parent, const CoroStart *start)
         if (site != 0) {
             site_leave(rt, site);
         }
-        report_start(rt, start, CORO_ERROR_NO_MEMORY, "there is no memory for another coroutine: give the runtime more");
+        report_start(rt, start, CORO_ERROR_NO_MEMORY,
+                     "there is no memory for another coroutine: give the runtime more");
         return NULL;
     }
     reset(co);
@@ -157,7 +159,8 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
     if ((s->flags & S_DOOMED) != 0) {
         CoroRuntime *rt = s->runtime;
         scheduler_settle(s);
-        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT, "the cleanup of the one before destroyed the scheduler");
+        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT,
+                     "the cleanup of the one before destroyed the scheduler");
         return none;
     }
     return coro_start_with(s, start);

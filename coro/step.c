@@ -39,7 +39,8 @@ static Coro *called_child(Coro *co)
     }
     step->passes = step->calls = 0;
     report_of(co, CORO_ERROR_RUNAWAY, -16 - co->point,
-              "a million calls in one step: this one begins in the next update; let the body wait for time to pass");
+              "a million calls in one step: this one begins in the next update; let the body wait for time "
+              "to pass");
     wait_enlist(child);
     return NULL;
 }
@@ -167,8 +168,9 @@ bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char 
         return true;
     }
     report_of(co, CORO_ERROR_WRONG_BODY, 0,
-              co->body != body ? "CORO_BEGIN names another body than the one it stands in: give it the function's own name"
-                               : "its frame is smaller than the body's: start it with sizeof(its frame) bytes");
+              co->body != body
+                  ? "CORO_BEGIN names another body than the one it stands in: give it the function's own name"
+                  : "its frame is smaller than the body's: start it with sizeof(its frame) bytes");
     set(co, IN_FINALLY); /* nothing of it may run with this frame */
     step_fails(co);
     return false;
@@ -186,8 +188,9 @@ void coro_private_lost(Coro *co)
     if (co->point == CORO_PRIVATE_FINALLY) {
         return; /* a body without CORO_FINALLY */
     }
-    report_of(co, CORO_ERROR_BAD_RESUME_POINT, -16 - co->point,
-              "a wait inside a nested switch cannot be resumed: use if and else around it, or call another body");
+    report_of(
+        co, CORO_ERROR_BAD_RESUME_POINT, -16 - co->point,
+        "a wait inside a nested switch cannot be resumed: use if and else around it, or call another body");
     step_fails(co);
 }
 

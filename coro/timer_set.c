@@ -73,16 +73,15 @@ bool timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
             change_to_wheel(rt, timers, now);
         }
     }
-    bool fits = timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, &timers->small, timer);
+    bool fits =
+        timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, &timers->small, timer);
     if (!fits) {
         return false;
     }
     timers->count++;
-    if (timers->count == 1 && timers->wheel == NULL) {
-        timers->next = timer.due;
-    } else if (timers->wheel != NULL) {
+    if (timers->wheel != NULL) {
         timers->next = INT64_MIN;
-    } else if (timer.due < timers->next) {
+    } else if (timers->count == 1 || timer.due < timers->next) {
         timers->next = timer.due;
     }
     return true;

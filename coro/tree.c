@@ -4,7 +4,8 @@
 
 static uint32_t *ring_of(Coro *co)
 {
-    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child : &co->scheduler->youngest_root;
+    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child
+                           : &co->scheduler->youngest_root;
 }
 
 void tree_add(Coro *co)

@@ -66,8 +66,9 @@ bool wait_pass(Coro *co, int32_t here)
         return false;
     }
     step->passes = 0;
-    report_of(co, CORO_ERROR_RUNAWAY, -16 - here,
-              "a million waits in one step were over at once: this one yields; wait for something that takes time");
+    report_of(
+        co, CORO_ERROR_RUNAWAY, -16 - here,
+        "a million waits in one step were over at once: this one yields; wait for something that takes time");
     yield_frame(co, here);
     return true;
 }

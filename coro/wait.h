@@ -12,13 +12,13 @@
 typedef enum WaitClock { CLOCK_NONE, CLOCK_SCALED, CLOCK_REAL, CLOCK_FRAMES } WaitClock;
 
 typedef struct WaitKind {
-    WaitClock clock;                                   /* that Coro.due is a moment of */
-    void (*enlist)(Coro *co);                          /* NULL: somebody will wake it */
-    void (*describe)(const Coro *co, CoroInfo *info);  /* NULL: nothing but the time that is left */
-    void (*leave)(Coro *co);                           /* when it is stopped or times out; NULL: nothing to undo */
-    void (*over)(Coro *co);                            /* when it is resumed; NULL: nothing to note */
-    bool is_polled;                                    /* asked in each update */
-    bool is_next_frame;                                /* for a skip: over after one frame */
+    WaitClock clock;                                  /* that Coro.due is a moment of */
+    void (*enlist)(Coro *co);                         /* NULL: somebody will wake it */
+    void (*describe)(const Coro *co, CoroInfo *info); /* NULL: nothing but the time that is left */
+    void (*leave)(Coro *co); /* when it is stopped or times out; NULL: nothing to undo */
+    void (*over)(Coro *co);  /* when it is resumed; NULL: nothing to note */
+    bool is_polled;          /* asked in each update */
+    bool is_next_frame;      /* for a skip: over after one frame */
 } WaitKind;
 
 extern const WaitKind wait_kinds[];

@@ -6,8 +6,9 @@
 
 static bool refuse_circle(Coro *co, int32_t here)
 {
-    report_of(co, CORO_ERROR_WAIT_CYCLE, -16 - here,
-              "it would wait for itself, directly or around a circle, and never go on: wait for something else");
+    report_of(
+        co, CORO_ERROR_WAIT_CYCLE, -16 - here,
+        "it would wait for itself, directly or around a circle, and never go on: wait for something else");
     step_fails(co);
     return true;
 }

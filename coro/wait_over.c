@@ -4,10 +4,10 @@
 
 /* The two top bits of Coro.results. */
 enum {
-    DONE = 0 << 6,      /* the loop ends */
-    BEGUN = 1 << 6,     /* the block is to run */
-    RAN = 2 << 6,       /* it has run, with coro_progress */
-    LEAVES = 3 << 6,    /* the body gives control back */
+    DONE = 0 << 6,   /* the loop ends */
+    BEGUN = 1 << 6,  /* the block is to run */
+    RAN = 2 << 6,    /* it has run, with coro_progress */
+    LEAVES = 3 << 6, /* the body gives control back */
     PHASE_MASK = 3 << 6
 };
 

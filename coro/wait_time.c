@@ -18,8 +18,9 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
         return leaves;
     }
     if (n < 1) {
-        report_of(co, CORO_ERROR_BAD_ARGUMENT, -16 - here,
-                  "a wait for 0 frames or less is taken as one frame: use CORO_YIELD, or a count of 1 or more");
+        report_of(
+            co, CORO_ERROR_BAD_ARGUMENT, -16 - here,
+            "a wait for 0 frames or less is taken as one frame: use CORO_YIELD, or a count of 1 or more");
         n = 1;
     }
     co->due = (int64_t)(co->scheduler->updates + (uint64_t)n) << FRAME_SHIFT;
@@ -54,8 +55,9 @@ static void count_catching_up(Coro *co, int32_t here)
     uint64_t before = co->wait == CORO_WAITS_INTERVAL ? co->target.caught_up : 0;
     co->target.caught_up = co->interval_due <= s->now && (s->flags & S_UPDATING) != 0 ? before + 1 : 0;
     if (co->target.caught_up >= MOST_INTERVALS_IN_AN_UPDATE) {
-        report_of(co, CORO_ERROR_RUNAWAY, -16 - here,
-                  "a million intervals were caught up in one update, the rest is dropped: use a longer interval");
+        report_of(
+            co, CORO_ERROR_RUNAWAY, -16 - here,
+            "a million intervals were caught up in one update, the rest is dropped: use a longer interval");
         co->target.caught_up = 0;
         co->interval_due = s->now + 1;
         co->interval_fraction = 0;
@@ -69,7 +71,8 @@ static void advance_interval(Coro *co, double seconds)
         co->interval_fraction = 0;
         set(co, HAS_INTERVAL);
     }
-    if (seconds >= ((double)NEVER - (double)co->interval_due) / NANOSECONDS) { /* after a skip it may lie below 0 */
+    if (seconds >=
+        ((double)NEVER - (double)co->interval_due) / NANOSECONDS) { /* after a skip it may lie below 0 */
         co->interval_due = NEVER;
         return;
     }

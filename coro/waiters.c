@@ -45,7 +45,7 @@ static void grow(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t count = state->bucket_count;
-    uint32_t *larger = state->waiters < count ? NULL : arena_block(rt, count * 2 * sizeof(uint32_t));
+    uint32_t *larger = state->waiters < count ? NULL : arena_block(rt, (size_t)count * 2 * sizeof(uint32_t));
     if (larger == NULL) {
         return;
     }
@@ -92,7 +92,8 @@ int waiters_wake(CoroRuntime *rt, const void *address, CoroWaitKind kind, CoroSt
         PREFETCH(coro_at(rt, index));
         if (co->target.address == address && co->wait == kind) {
             waiters_remove(co);
-            result_set(co, RESULT_LAST, kind == CORO_WAITS_COROUTINE ? result_of(status) : result_get(co, RESULT_LAST));
+            result_set(co, RESULT_LAST,
+                       kind == CORO_WAITS_COROUTINE ? result_of(status) : result_get(co, RESULT_LAST));
             wait_wake(co);
             woken++;
         }
