@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Where a player who does not know the game goes: to what he sees and has not tried yet. Dark lamps first, then
- * people, then ways out to where lamps are still dark; what led to nothing is tried again last.
+ * Where a player goes who does not know the story, but has looked round in the place: to what he has not tried yet.
+ * Dark lamps first, then people, then ways out to where lamps are still dark; what led to nothing is tried again last.
  */
 #ifndef GAME_PLAYERS_GOAL_H
 #define GAME_PLAYERS_GOAL_H
