@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { STEPS = 300000 };
+enum { STEPS = 600000 };
 
 static unsigned long long number_from(const char *name, unsigned long long otherwise)
 {
