@@ -74,7 +74,7 @@ static const PlaceThing THINGS[] = {
     {THING_WINDOW, 124, 475, 0, true},
     {THING_WINDOW, 232, 475, 0, false},
     /* gates: to the square, to the middle court, to the north court */
-    {THING_GATE, 176, 626, 0, true},
+    {THING_GATE, 176, 639, 0, true},
     {THING_GATE, 176, 495, 1, false},
     {THING_GATE, 176, 287, 2, false},
     /* doors */
