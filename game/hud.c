@@ -160,7 +160,7 @@ static void draw_oil(void)
 
 void hud_draw(void)
 {
-    if (hero_actor() == NULL || cutscene_runs()) {
+    if (hero_actor() == NULL || cutscene_runs() || story_has(STORY_ENDED)) {
         return;
     }
     for (int i = 0; i < game.hero.half_hearts_max / 2; i++) {
