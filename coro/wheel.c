@@ -43,6 +43,9 @@ struct Wheel {
 
 Wheel *wheel_create(CoroRuntime *rt, int64_t now)
 {
+    if (rt->config.memory != NULL && rt->config.memory_size < 32 * sizeof(Wheel)) {
+        return NULL; /* so small a block has better use for its memory */
+    }
     Wheel *wheel = arena_block(rt, sizeof(*wheel));
     if (wheel != NULL) {
         wheel->tick = now >> TICK_SHIFT;
@@ -54,10 +57,11 @@ static bool slot_push(CoroRuntime *rt, Slot *slot, Timer timer)
 {
     TimerBlock *block = slot->first;
     if (block == NULL || block->count == BLOCK_TIMERS) {
-        block = arena_block(rt, sizeof(*block));
+        block = arena_block_unwiped(rt, sizeof(*block));
         if (block == NULL) {
             return false;
         }
+        block->count = 0;
         block->next = slot->first;
         slot->first = block;
     }
@@ -141,11 +145,14 @@ static void move_share(CoroRuntime *rt, Wheel *wheel, Slot *slot, int64_t passed
 
 static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
 {
+    bool fits = timers_reserve(rt, out, slot->count);
     while (slot->first != NULL) {
         TimerBlock *block = slot->first;
         for (uint32_t i = 0; i < block->count; i++) {
-            PREFETCH(coro_at(rt, block->timers[i].index));
-            if (!timers_push(rt, out, block->timers[i])) {
+            prefetch_coro(rt, block->timers[i].index);
+            if (LIKELY(fits)) {
+                out->items[out->count++] = block->timers[i];
+            } else {
                 fall_back(rt, block->timers[i]);
             }
         }
@@ -155,23 +162,36 @@ static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
     slot->count = 0;
 }
 
-/* Of the slot under way only those that are due. Kept ones slide to the front of their block. */
+/* Takes those of a block that are due; the others slide to its front. Which is which no branch could guess. */
+static void take_from_block(CoroRuntime *rt, TimerBlock *block, int64_t now, TimerList *out)
+{
+    bool fits = timers_reserve(rt, out, block->count);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        Timer timer = block->timers[i];
+        bool is_due = timer.due <= now;
+        block->timers[kept] = timer;
+        kept += is_due ? 0 : 1;
+        if (LIKELY(fits)) {
+            prefetch_coro(rt, timer.index);
+            out->items[out->count] = timer;
+            out->count += is_due ? 1 : 0;
+        } else if (is_due) {
+            fall_back(rt, timer);
+        }
+    }
+    block->count = kept;
+}
+
+/* Of the slot under way only those that are due. */
 static void take_part(CoroRuntime *rt, Slot *slot, int64_t now, TimerList *out)
 {
     for (TimerBlock **link = &slot->first; *link != NULL;) {
         TimerBlock *block = *link;
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < block->count; i++) {
-            Timer timer = block->timers[i];
-            if (timer.due > now) {
-                block->timers[kept++] = timer;
-            } else if (!timers_push(rt, out, timer)) {
-                fall_back(rt, timer);
-            }
-        }
-        slot->count -= block->count - kept;
-        block->count = kept;
-        if (kept == 0) {
+        slot->count -= block->count;
+        take_from_block(rt, block, now, out);
+        slot->count += block->count;
+        if (block->count == 0) {
             *link = block->next;
             arena_free_block(rt, block, sizeof(*block));
         } else {
