@@ -8,14 +8,15 @@
 
 #include <stdio.h>
 
-#define PRESS_S  0.1
-#define NOTICE_S 4.0
-#define SIDE_PX  14
-#define PAGE     4 /* lines by which the list moves */
+#define PRESS_S    0.1
+#define NOTICE_S   4.0
+#define NOTICE_MAX 200
+#define SIDE_PX    14
+#define PAGE       4 /* lines by which the list moves */
 
 static struct {
     InspectorView view;
-    char notice[200];
+    char notice[NOTICE_MAX];
     double notice_s;
     bool wants_picture;
 } tools;
@@ -25,6 +26,12 @@ void inspector_begin(void)
     tools.view = (InspectorView){.open = false};
     tools.notice_s = 0.0;
     tools.wants_picture = false;
+}
+
+void inspector_tell(const char *what)
+{
+    snprintf(tools.notice, sizeof tools.notice, "%s", what);
+    tools.notice_s = NOTICE_S;
 }
 
 /* --- keys -------------------------------------------------------------------------------------------- */
@@ -101,14 +108,15 @@ static void choose_side(void)
 static void take_picture(void)
 {
     char path[160];
+    char what[NOTICE_MAX];
 
     tools.wants_picture = false;
     if (user_file_next("wick", "picture", "bmp", path, sizeof path) && video_screenshot(path)) {
-        snprintf(tools.notice, sizeof tools.notice, "picture: %s", path);
+        snprintf(what, sizeof what, "picture: %s", path);
+        inspector_tell(what);
     } else {
-        snprintf(tools.notice, sizeof tools.notice, "no picture: the user's folder cannot be written");
+        inspector_tell("no picture: the user's folder cannot be written");
     }
-    tools.notice_s = NOTICE_S;
 }
 
 void inspector_draw(void)

@@ -13,8 +13,9 @@
 #include <stdbool.h>
 
 void inspector_begin(void);
-void inspector_input(void); /* each frame, also while the world is held */
-void inspector_draw(void);  /* into the tools layer */
+void inspector_input(void);            /* each frame, also while the world is held */
+void inspector_draw(void);             /* into the tools layer */
+void inspector_tell(const char *what); /* a line at the bottom, for 4 s; copied */
 
 /* ---- for its parts ---- */
 

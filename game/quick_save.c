@@ -2,6 +2,7 @@
 #include "quick_save.h"
 
 #include "game.h"
+#include "inspector.h"
 #include "log.h"
 #include "state.h"
 #include "turn_back.h"
@@ -46,12 +47,18 @@ bool quick_save_bring(void)
     return done;
 }
 
+static void answer(bool done, const char *done_text, const char *failed_text)
+{
+    sfx_play(done ? SFX_UI_OK : SFX_UI_BACK);
+    inspector_tell(done ? done_text : failed_text);
+}
+
 void quick_save_frame_ended(void)
 {
     if (input_take_press(&game.input, CONTROL_SAVE, 0.0)) {
-        sfx_play(quick_save_keep() ? SFX_UI_OK : SFX_UI_BACK);
+        answer(quick_save_keep(), "kept: F9 brings this moment back", "not kept: there is no memory for it");
     }
     if (input_take_press(&game.input, CONTROL_LOAD, 0.0)) {
-        sfx_play(quick_save_bring() ? SFX_UI_OK : SFX_UI_BACK);
+        answer(quick_save_bring(), "brought back", "nothing is kept yet: F5 keeps this moment");
     }
 }
