@@ -11,16 +11,17 @@ static RandomStream luck;
 
 static Control any_control(void)
 {
-    static const Control KEYS[] = {CONTROL_UP,    CONTROL_DOWN, CONTROL_LEFT, CONTROL_RIGHT,  CONTROL_SWING,
-                                   CONTROL_SWING, CONTROL_DASH, CONTROL_USE,  CONTROL_SHUTTER};
+    static const Control KEYS[] = {CONTROL_UP,      CONTROL_DOWN,     CONTROL_LEFT, CONTROL_RIGHT,
+                                   CONTROL_SWING,   CONTROL_SWING,    CONTROL_DASH, CONTROL_USE,
+                                   CONTROL_SHUTTER, CONTROL_TURN_BACK};
 
     return KEYS[random_below(&luck, sizeof KEYS / sizeof KEYS[0])];
 }
 
-/* Direction keys stay down until they are hit again, others are tapped. */
+/* Direction keys, and the one that turns back, stay down until they are hit again; others are tapped. */
 static void hit(Control control)
 {
-    if (control <= CONTROL_RIGHT) {
+    if (control <= CONTROL_RIGHT || control == CONTROL_TURN_BACK) {
         hands_hold(control, !input_held(&game.input, (int)control));
     } else {
         hands_press(control);

@@ -18,6 +18,16 @@ for rate in "0.0166666667 2" "0.0069444444 5"; do
     same "$work/first" "$work/second" "replayed again, seed $seed"
 done
 
+# A masher in the alley turns back the night again and again: what was rewound comes out the same, too.
+"$program" --headless --scene alley --autoplay --player masher --seed 3 --frames 5400 --state-hash 30 \
+    --record "$work/mash" --log "$work/mash.jsonl" >"$work/mash.hashes" || exit 1
+if [ "$(grep -c '"event":"turn_back"' "$work/mash.jsonl")" -lt 10 ]; then
+    echo "The masher did not turn back the night ten times."
+    exit 1
+fi
+"$program" --headless --scene alley --replay "$work/mash" --state-hash 30 >"$work/mash.again" || exit 1
+same "$work/mash.hashes" "$work/mash.again" "a masher who turns back, replayed"
+
 # One dash left out of it must be noticed.
 awk '/down dash/ && !done { done = 1; next } { print }' "$work/play-2" >"$work/other"
 replay "$program" "$work/other" "$work/other.hashes"
