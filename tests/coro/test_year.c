@@ -8,7 +8,8 @@
 #include <math.h>
 
 #define DAY  86400.0
-#define YEAR (365.2425 * DAY)
+/* Where programs run slowly (memcheck, an emulator) it is a shorter one: CORO_TEST_SHARE is a percentage. */
+#define YEAR (365.2425 * DAY * CORO_TEST_SHARE / 100)
 
 /* ---- the bodies: each counts how often it was resumed */
 
@@ -138,7 +139,7 @@ static void a_day_at_sixty_updates_a_second(void)
     const double dts[] = {1.0 / 60};
     long long counts[INTERVALS];
     start_beats(counts);
-    Sum elapsed = run(DAY + 1, dts, 1, 1);
+    Sum elapsed = run(DAY * CORO_TEST_SHARE / 100 + 1, dts, 1, 1);
     assert_beats(counts, &elapsed);
 }
 
@@ -167,6 +168,10 @@ static void an_interval_of_a_third_does_not_drift_in_a_year(void)
     long long count = 0;
     coro_start_now(the.s, beat, .seconds = 1.0 / 3, .count = &count);
     Sum elapsed = run(YEAR, dts, 2, 1);
+    if (fmod(elapsed.whole * 3, 1) < 0.2) {
+        tick(dts[1]);
+        sum_add(&elapsed, dts[1]);
+    }
     double expected = elapsed.whole * 3;
     assert_true(fabs(expected - floor(expected + 0.5)) > 0.2); /* far from a beat */
     assert_int_equal(count, (long long)floor(expected));
