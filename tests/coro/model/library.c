@@ -101,7 +101,8 @@ static void on_event(void *user, const CoroEvent *event)
                      : event->kind == CORO_EVENT_STOPPED ? CORO_STOPPED
                                                          : CORO_FAILED;
     if (event->kind == CORO_EVENT_STARTED && event->info.parent.index != 0) {
-        library->state.handles[library->world.state.last_id] = event->info.handle; /* drawn for it just before */
+        library->state.handles[library->world.state.last_id] =
+            event->info.handle; /* drawn for it just before */
     }
     if (event->kind >= CORO_EVENT_FINISHED) {
         trace_add(&library->world.trace, "ended", id_of(library, event->info.handle), how, 0, 0);

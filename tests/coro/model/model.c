@@ -10,7 +10,7 @@ uint64_t model_number(Model *m)
 
 ModelCoroutine *model_get(Model *m, int id)
 {
-    return id > 0 && m->coroutines[id].stage != MODEL_NONE ? &m->coroutines[id] : NULL;
+    return id > 0 && id < WORLD_IDS && m->coroutines[id].stage != MODEL_NONE ? &m->coroutines[id] : NULL;
 }
 
 bool model_is_busy(const ModelCoroutine *c)

@@ -22,7 +22,14 @@
 #include "script.h"
 
 /* Left: it was stopped while it ran, and has given control back, but one with which it is stopped has not. */
-typedef enum ModelStage { MODEL_NONE, MODEL_QUEUED, MODEL_WAITING, MODEL_RUNNING, MODEL_LEFT, MODEL_ENDING } ModelStage;
+typedef enum ModelStage {
+    MODEL_NONE,
+    MODEL_QUEUED,
+    MODEL_WAITING,
+    MODEL_RUNNING,
+    MODEL_LEFT,
+    MODEL_ENDING
+} ModelStage;
 
 /* What a step came back with. */
 typedef enum ModelOutcome {
@@ -34,7 +41,7 @@ typedef enum ModelOutcome {
 } ModelOutcome;
 
 #define MODEL_FOREVER INT64_MAX
-#define MODEL_FRAME 16666667 /* nanoseconds: what a frame counts while one is skipped */
+#define MODEL_FRAME   16666667 /* nanoseconds: what a frame counts while one is skipped */
 
 typedef struct ModelWait {
     CoroWaitKind kind;
@@ -50,8 +57,8 @@ typedef struct ModelWait {
     long phase;       /* in which it began; 0: in none */
     long asked;       /* the phase in which a predicate or condition was last asked */
     long asked_in_skip;
-    bool told;        /* the condition was told of a pause */
-    bool was_paused;  /* its scheduler, when last looked at */
+    bool told;       /* the condition was told of a pause */
+    bool was_paused; /* its scheduler, when last looked at */
 } ModelWait;
 
 typedef struct ModelCoroutine {
@@ -60,13 +67,13 @@ typedef struct ModelCoroutine {
     uint64_t born; /* order of starts */
     ModelStage stage;
     bool paused_by_hand;
-    bool was_held; /* when last looked at */
-    bool stop_wanted;     /* it is to be stopped when nobody of its tree is on the stack any more */
-    bool listed;          /* among those that a stop of many is about to stop */
-    bool doomed;          /* it ran when it, or one above it, was to be stopped: its next wait ends it */
-    bool cleans;             /* its cleanup is on the stack */
-    bool stepped;    /* it took its first step, and so has something to clean up */
-    bool skipping;   /* it is the one that is being fast-forwarded */
+    bool was_held;    /* when last looked at */
+    bool stop_wanted; /* it is to be stopped when nobody of its tree is on the stack any more */
+    bool listed;      /* among those that a stop of many is about to stop */
+    bool doomed;      /* it ran when it, or one above it, was to be stopped: its next wait ends it */
+    bool cleans;      /* its cleanup is on the stack */
+    bool stepped;     /* it took its first step, and so has something to clean up */
+    bool skipping;    /* it is the one that is being fast-forwarded */
     unsigned tag;
     unsigned long long resumes;
     ModelOutcome outcome;
@@ -113,16 +120,17 @@ typedef struct Model {
 
 /* ---- model.c */
 uint64_t model_number(Model *m);
-ModelCoroutine *model_get(Model *m, int id); /* NULL where it is not alive */
-bool model_is_busy(const ModelCoroutine *c); /* its body or its cleanup is on the stack */
-bool model_subtree_is_busy(const Model *m, int id);    /* it, or one below it */
+ModelCoroutine *model_get(Model *m, int id);        /* NULL where it is not alive */
+bool model_is_busy(const ModelCoroutine *c);        /* its body or its cleanup is on the stack */
+bool model_subtree_is_busy(const Model *m, int id); /* it, or one below it */
 bool model_scheduler_is_busy(const Model *m, int scheduler);
 bool model_is_within(const Model *m, int id, int ancestor); /* itself included */
 int model_root(const Model *m, int id);
 int model_depth(const Model *m, int id);
-int model_first_root(const Model *m, int scheduler);  /* the oldest */
-ModelCoroutine *model_child_before(Model *m, int parent, uint64_t before); /* the youngest born before; NULL: none */
-int model_youngest_child(Model *m, int parent);                            /* that is not ending already; 0: none */
+int model_first_root(const Model *m, int scheduler); /* the oldest */
+ModelCoroutine *model_child_before(Model *m, int parent,
+                                   uint64_t before); /* the youngest born before; NULL: none */
+int model_youngest_child(Model *m, int parent);      /* that is not ending already; 0: none */
 int model_count_children(const Model *m, int parent, bool forked_only);
 void model_mark_held(const Model *m, bool held[WORLD_IDS]);
 bool model_is_held(const Model *m, int id);
@@ -157,9 +165,10 @@ void model_stop_all(Model *m, int scheduler);
 void model_destroy(Model *m, int scheduler);
 void model_destroy_now(Model *m, int scheduler);
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how);
-void model_settle(Model *m);       /* does what was put off: stops, and destroying schedulers */
+void model_settle(Model *m); /* does what was put off: stops, and destroying schedulers */
 void model_settle_stops(Model *m);
-bool model_clean_up(Model *m, ModelCoroutine *c); /* the part after CORO_FINALLY; false: it failed. In model_step.c */
+bool model_clean_up(Model *m,
+                    ModelCoroutine *c); /* the part after CORO_FINALLY; false: it failed. In model_step.c */
 
 /* ---- model_skip.c */
 bool model_skip(Model *m, int id);

@@ -38,11 +38,15 @@ static int awaited_of(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
     switch (w->kind) {
-    case CORO_WAITS_CONDITION: return 0; /* they are all one, and differ in whose they are */
-    case CORO_WAITS_SIGNAL: return w->woken ? -1 : w->awaited;
+    case CORO_WAITS_CONDITION:
+        return 0; /* they are all one, and differ in whose they are */
+    case CORO_WAITS_SIGNAL:
+        return w->woken ? -1 : w->awaited;
     case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL: return w->woken ? 0 : w->awaited;
-    default: return -1;
+    case CORO_WAITS_CALL:
+        return w->woken ? 0 : w->awaited;
+    default:
+        return -1;
     }
 }
 

@@ -70,7 +70,8 @@ static Next next_in_family(Model *m, int id)
         Next next = {.c = c, .asks = is_to_be_asked(m, c), .in = event_in(c)};
         if (next.asks) {
             next.in = 0;
-        } else if (c->stage == MODEL_WAITING && c->wait.has_timeout && !c->wait.woken && c->wait.timeout < next.in) {
+        } else if (c->stage == MODEL_WAITING && c->wait.has_timeout && !c->wait.woken &&
+                   c->wait.timeout < next.in) {
             next.in = c->wait.timeout;
             next.timeout = true;
         }

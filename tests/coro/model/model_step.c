@@ -47,7 +47,8 @@ bool model_clean_up(Model *m, ModelCoroutine *c)
             well = false;
             break;
         }
-        bool waits = op == OP_YIELD || op == OP_WAIT_UNTIL || op == OP_CALL || op == OP_OVER || op == OP_WAIT_ALL;
+        bool waits =
+            op == OP_YIELD || op == OP_WAIT_UNTIL || op == OP_CALL || op == OP_OVER || op == OP_WAIT_ALL;
         if (waits && !reported) {
             model_error(m, CORO_ERROR_WAIT_IN_FINALLY, c->id);
             reported = true;
@@ -119,7 +120,8 @@ void model_step(Model *m, int id)
         ModelCoroutine *c = &m->coroutines[id];
         run_body(m, c);
         if (c->stage == MODEL_WAITING && c->outcome == MODEL_CALLING) {
-            id = model_may_run(m, &m->coroutines[c->frame.child]) ? c->frame.child : 0; /* held with its caller */
+            id = model_may_run(m, &m->coroutines[c->frame.child]) ? c->frame.child
+                                                                  : 0; /* held with its caller */
         } else if (c->stage == MODEL_NONE) {
             id = caller_that_goes_on(m, id, c->forked ? 0 : c->parent);
             if (id != 0) {

@@ -180,7 +180,8 @@ void model_destroy(Model *m, int scheduler)
     }
     s->doomed = true;
     for (int i = 1; i < WORLD_IDS; i++) {
-        m->coroutines[i].doomed |= m->coroutines[i].stage == MODEL_RUNNING && m->coroutines[i].scheduler == scheduler;
+        m->coroutines[i].doomed |=
+            m->coroutines[i].stage == MODEL_RUNNING && m->coroutines[i].scheduler == scheduler;
     }
     if (!s->destroying && s->stopping == 0 && !model_scheduler_is_busy(m, scheduler)) {
         model_destroy_now(m, scheduler);

@@ -23,7 +23,8 @@ static bool children_are_free(const Model *m, int parent, bool all, const bool i
 static bool may_go_on(const Model *m, const ModelCoroutine *c, const bool is_free[WORLD_IDS])
 {
     int first = model_first_root(m, c->scheduler);
-    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, c->id) != first && !is_free[first]) {
+    if (m->schedulers[c->scheduler].order == CORO_ORDERED && model_root(m, c->id) != first &&
+        !is_free[first]) {
         return false;
     }
     if (c->stage != MODEL_WAITING || c->wait.woken) {
@@ -31,10 +32,14 @@ static bool may_go_on(const Model *m, const ModelCoroutine *c, const bool is_fre
     }
     switch (c->wait.kind) {
     case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL: return is_free[c->wait.awaited];
-    case CORO_WAITS_ALL: return children_are_free(m, c->id, true, is_free);
-    case CORO_WAITS_ANY: return children_are_free(m, c->id, false, is_free);
-    default: return true;
+    case CORO_WAITS_CALL:
+        return is_free[c->wait.awaited];
+    case CORO_WAITS_ALL:
+        return children_are_free(m, c->id, true, is_free);
+    case CORO_WAITS_ANY:
+        return children_are_free(m, c->id, false, is_free);
+    default:
+        return true;
     }
 }
 

@@ -81,7 +81,8 @@ static int do_start(World *world, const ProgramLine *line, const ScriptFrame *fr
         return 0;
     }
     ScriptFrame child = world_frame(world, id, scheduler, (unsigned)script);
-    id = world->engine->start(world, hows[line->op - OP_START], scheduler, world_body((unsigned)script), &child);
+    id = world->engine->start(world, hows[line->op - OP_START], scheduler, world_body((unsigned)script),
+                              &child);
     world->state.slots[line->c % WORLD_SLOTS] = id;
     return id;
 }
