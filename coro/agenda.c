@@ -80,8 +80,10 @@ void wait_unlist(Coro *co)
 static void push_entry(Coro *co, EntryList *list)
 {
     Entry entry = {co->index, (uint32_t)co->ticket};
-    bool in_order = list->count == 0 || co->ticket + 1 == runtime_of(co)->state->ticket;
-    if (!entries_push(runtime_of(co), list, entry)) {
+    CoroRuntime *rt = runtime_of(co);
+    bool in_order = list->count == 0 || co->ticket + 1 == rt->state->ticket ||
+                    is_before(coro_at(rt, list->items[list->count - 1].index)->ticket, co->ticket);
+    if (!entries_push(rt, list, entry)) {
         wait_unlist(co);
         return;
     }

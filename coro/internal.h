@@ -277,6 +277,10 @@ static inline bool is_before(uint64_t ticket, uint64_t other)
     return (int64_t)(ticket - other) < 0;
 }
 
+/* Both cache lines of a coroutine with a small frame. (gcc takes a function that only prefetches for one that does nothing.) */
+#define PREFETCH_CORO(co)  (PREFETCH(co), PREFETCH_FRAME(co))
+#define PREFETCH_FRAME(co) PREFETCH((const char *)(co) + GRANULE)
+
 static inline Due due_at(int64_t moment, const Coro *co)
 {
     Due due = {moment, co->ticket, co->index, 0};
@@ -286,6 +290,14 @@ static inline Due due_at(int64_t moment, const Coro *co)
 static inline bool due_before(const Due *a, const Due *b)
 {
     return a->due != b->due ? a->due < b->due : is_before(a->ticket, b->ticket);
+}
+
+/* Nobody but the sorted batch is due, and that before now: no choosing. */
+static inline bool only_batch_is_due(const CoroScheduler *s)
+{
+    const DueList *batch = &s->agenda->batch;
+    return batch->first < batch->count && s->agenda->pressing == batch->count - batch->first &&
+           s->unlisted == 0 && batch->items[batch->first].due < s->now && (s->flags & S_DOOMED) == 0;
 }
 
 static inline CoroHandle handle_of(const Coro *co)
@@ -328,6 +340,7 @@ static inline unsigned result_of(CoroStatus status)
 bool arena_open(CoroRuntime *rt, size_t state_size);
 void *arena_block(CoroRuntime *rt,
                   size_t bytes); /* zeroed; NULL: no room. Rounded up to a power of two of granules */
+void *arena_block_unwiped(CoroRuntime *rt, size_t bytes); /* the same, with what it held before */
 void arena_free_block(CoroRuntime *rt, void *block, size_t bytes);
 Coro *arena_node(CoroRuntime *rt, size_t frame_size); /* keeps index, generation and class; NULL: no room */
 void arena_free_node(CoroRuntime *rt, Coro *co);
@@ -349,10 +362,19 @@ static inline bool entries_push(CoroRuntime *rt, EntryList *list, Entry entry)
 }
 bool entries_append(CoroRuntime *rt, EntryList *list, const EntryList *more);
 void entries_sort(CoroRuntime *rt, EntryList *list);
-bool dues_push(CoroRuntime *rt, DueList *list, Due due);
+bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due);
+static inline bool dues_push(CoroRuntime *rt, DueList *list, Due due)
+{
+    if (!LIKELY(list->first != list->count && list->count < list->capacity)) {
+        return dues_push_into_more(rt, list, due);
+    }
+    list->items[list->count++] = due;
+    return true;
+}
 void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch);
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due);
 void heap_pop(DueList *heap);
+bool timers_reserve(CoroRuntime *rt, TimerList *list, uint32_t more);
 bool timers_push(CoroRuntime *rt, TimerList *list, Timer timer);
 void agenda_free(CoroRuntime *rt, Agenda *agenda);
 
@@ -361,7 +383,12 @@ bool timer_set_add(CoroRuntime *rt, TimerSet *set_of_timers, int64_t now, Timer 
 void timer_set_forget(CoroRuntime *rt, TimerSet *set_of_timers); /* one of its timers was cancelled */
 void timer_set_take_due(CoroRuntime *rt, TimerSet *set_of_timers, int64_t now, TimerList *out);
 void timer_set_free(CoroRuntime *rt, TimerSet *set_of_timers);
-bool timer_is_live(const CoroRuntime *rt, Timer timer);
+static inline bool timer_is_live(const CoroRuntime *rt, Timer timer)
+{
+    const Coro *co = coro_at(rt, timer.index);
+    return (uint32_t)co->ticket == timer.ticket && co->due == timer.due && has(co, ALIVE) &&
+           !has(co, OVER | FROZEN | SKIPPING);
+}
 Wheel *wheel_create(CoroRuntime *rt, int64_t now);
 void wheel_free(CoroRuntime *rt, Wheel *wheel);
 bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer);
@@ -410,8 +437,9 @@ int depth_of(const Coro *co);
 /* ---------------------------------------------------------------- wait.c: enlisting, freezing, waking */
 #include "wait.h"
 
-/* ---------------------------------------------------------------- plain.c: those who only wait for the update */
+/* ---------------------------------------------------------------- plain.c: those who only wait for the update, or sleep */
 void run_plain_entries(CoroScheduler *s);
+void run_plain_sleepers(CoroScheduler *s);
 
 /* ---------------------------------------------------------------- step.c: running bodies */
 void step_run(Coro *co);                 /* resumes it, and whoever goes on from there */

@@ -111,7 +111,7 @@ void entries_sort(CoroRuntime *rt, EntryList *list)
 
 /* ---------------------------------------------------------------- those due */
 
-bool dues_push(CoroRuntime *rt, DueList *list, Due due)
+bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
 {
     if (list->first == list->count) {
         list->first = list->count = 0;
@@ -129,6 +129,8 @@ bool dues_push(CoroRuntime *rt, DueList *list, Due due)
     }
     return fits;
 }
+
+enum { MOST_BUCKETS = 2048, FEWEST_TO_SPREAD = 12, LARGEST_INSERTED = 16 };
 
 static void insertion_sort(Due *items, uint32_t count)
 {
@@ -209,7 +211,7 @@ static uint32_t partition(Due *items, uint32_t count)
 /* Keys are unique, so the order is the same however it is reached. Splits at most so deep, then heaps. */
 static void quick_sort(Due *items, uint32_t count, int depth)
 {
-    while (count > 16) {
+    while (count > LARGEST_INSERTED) {
         if (depth-- == 0) {
             heap_sort(items, count);
             return;
@@ -227,8 +229,6 @@ static void quick_sort(Due *items, uint32_t count, int depth)
     insertion_sort(items, count);
 }
 
-enum { BUCKETS = 256, FEWEST_TO_SPREAD = 64 };
-
 /* By so many bits two moments of this list differ at most. */
 static int bits_of_range(const DueList *list, int64_t *least)
 {
@@ -245,26 +245,34 @@ static int bits_of_range(const DueList *list, int64_t *least)
     return bits;
 }
 
-/* Into buckets by the moment, which is a matter of luck no branch has to guess; then each by itself. */
+/* Into about as many buckets as there are, by the moment: no branch has to guess. What is left to do is little. */
 static void spread(DueList *list, DueList *scratch)
 {
-    uint32_t ends[BUCKETS + 1] = {0};
+    uint32_t ends[MOST_BUCKETS + 1];
     int64_t least = 0;
-    int bits = bits_of_range(list, &least);
-    int shift = bits > 8 ? bits - 8 : 0;
+    int bits = 4;
+    while (bits < 11 && UINT32_C(1) << bits < list->count) {
+        bits++;
+    }
+    int range = bits_of_range(list, &least);
+    int shift = range > bits ? range - bits : 0;
+    uint32_t buckets = UINT32_C(1) << bits;
+    memset(ends, 0, (buckets + 1) * sizeof(ends[0]));
     for (uint32_t i = 0; i < list->count; i++) {
         ends[(((uint64_t)list->items[i].due - (uint64_t)least) >> shift) + 1]++;
     }
-    for (int i = 1; i <= BUCKETS; i++) {
+    for (uint32_t i = 1; i <= buckets; i++) {
         ends[i] += ends[i - 1];
     }
     for (uint32_t i = 0; i < list->count; i++) {
         scratch->items[ends[((uint64_t)list->items[i].due - (uint64_t)least) >> shift]++] = list->items[i];
     }
-    for (int i = 0; i < BUCKETS; i++) {
-        uint32_t begin = i == 0 ? 0 : ends[i - 1];
-        quick_sort(scratch->items + begin, ends[i] - begin, 40);
+    for (uint32_t i = 0, begin = 0; i < buckets; begin = ends[i++]) {
+        if (ends[i] - begin > LARGEST_INSERTED) {
+            quick_sort(scratch->items + begin, ends[i] - begin, 40);
+        }
     }
+    insertion_sort(scratch->items, list->count);
     scratch->count = list->count;
     DueList spare = *list;
     *list = *scratch;
@@ -310,11 +318,17 @@ void heap_pop(DueList *heap)
 
 /* ---------------------------------------------------------------- timers, agendas */
 
-bool timers_push(CoroRuntime *rt, TimerList *list, Timer timer)
+bool timers_reserve(CoroRuntime *rt, TimerList *list, uint32_t more)
 {
     void *items = list->items;
-    bool fits = list_reserve(rt, &items, &list->capacity, list->count + 1, sizeof(Timer));
+    bool fits = list_reserve(rt, &items, &list->capacity, list->count + more, sizeof(Timer));
     list->items = items;
+    return fits;
+}
+
+bool timers_push(CoroRuntime *rt, TimerList *list, Timer timer)
+{
+    bool fits = timers_reserve(rt, list, 1);
     if (fits) {
         list->items[list->count++] = timer;
     }

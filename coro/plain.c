@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The plain case, by a short way: nobody but the list of those who wait for the update is due, so there is no choosing; and who
- * stands in it waits for the next frame or for a predicate, and is not paused, skipped, stopped or traced. What first_entry,
- * step_run, wait_over, wait_suspend and enlist_next_update do for it is done here in a few instructions. Whoever is less plain
- * goes the long way (scheduler.c), with the same outcome.
+ * The plain case, by a short way: nobody but the list of those who wait for the update, or the sorted sleepers, is due, so there
+ * is no choosing; and who stands there waits for the next frame, a predicate or seconds, and is not paused, skipped, stopped or
+ * traced. What first_entry, step_run, wait_over, wait_suspend and enlist_next_update do for it is done here in a few
+ * instructions. Whoever is less plain goes the long way (scheduler.c), with the same outcome.
  */
 #include "internal.h"
 
@@ -11,6 +11,7 @@ enum {
     PLAIN_MASK = ALIVE | STARTED | LISTED | RUNNING | PAUSED | FROZEN | INTERRUPTED | STOP_PENDING | ENDING |
                  IN_FINALLY | SKIPPING | UNLISTED | OVER | TIMED | LAST_CHANCE | POLLING,
     PLAIN = ALIVE | STARTED | LISTED,
+    PLAIN_SLEEPER = ALIVE | STARTED,
     AHEAD = 8 /* entries: what is to come is fetched into the cache */
 };
 
@@ -69,6 +70,8 @@ static inline void resume_plainly(const Plain *p, Coro *co)
     if (LIKELY(co->outcome == CORO_PRIVATE_YIELDED)) {
         clear(co, RUNNING);
         list_yielded(p, co);
+    } else if (LIKELY(co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
+        clear(co, RUNNING);
     } else if (ends_plainly(p, co)) {
         end_plainly(p, co);
     } else {
@@ -95,14 +98,20 @@ static inline void ask_plainly(const Plain *p, Coro *co, const Entry entry)
     }
 }
 
+static inline void begin_step(const Plain *p, Coro *co)
+{
+    p->step->co = co;
+    p->step->id = ++p->rt->steps;
+    p->step->passes = p->step->calls = 0;
+}
+
 /* Returns whether it was plain. */
 static inline bool run_plainly(const Plain *p, const Entry *entry)
 {
     Coro *co = coro_at(p->rt, entry->index);
     uint32_t flags = co->flags & PLAIN_MASK;
     bool is_live = (uint32_t)co->ticket == entry->ticket && co->scheduler == p->s;
-    p->step->co = co;
-    p->step->passes = 0;
+    begin_step(p, co);
     if (LIKELY(is_live && flags == PLAIN && co->wait == CORO_WAITS_FRAMES)) {
         resume_plainly(p, co);
         return true;
@@ -117,13 +126,6 @@ static inline bool run_plainly(const Plain *p, const Entry *entry)
         return true;
     }
     return false;
-}
-
-static inline void fetch(const CoroRuntime *rt, const Entry *entry)
-{
-    const char *co = (const char *)coro_at(rt, entry->index);
-    PREFETCH(co);
-    PREFETCH(co + GRANULE);
 }
 
 static inline bool only_entries_are_due(const Plain *p)
@@ -146,7 +148,7 @@ void run_plain_entries(CoroScheduler *s)
     p.rt->step = &step;
     while (cursor < frame->count && only_entries_are_due(&p)) {
         const Entry *entry = &frame->items[cursor];
-        fetch(p.rt, frame->count - cursor > AHEAD ? entry + AHEAD : entry);
+        PREFETCH_CORO(coro_at(p.rt, (frame->count - cursor > AHEAD ? entry + AHEAD : entry)->index));
         p.agenda->cursor = ++cursor;
         if (!run_plainly(&p, entry)) {
             p.agenda->cursor--;
@@ -154,4 +156,32 @@ void run_plain_entries(CoroScheduler *s)
         }
     }
     p.rt->step = step.below;
+}
+
+/* The same for those whose seconds have passed, where nobody else is due before. */
+void run_plain_sleepers(CoroScheduler *s)
+{
+    DueList *batch = &s->agenda->batch;
+    Step step = {NULL, s, s->runtime->step, 0, 0, 0};
+    const Plain p = {s,         s->runtime, s->runtime->state,
+                     s->agenda, &step,      (int64_t)(s->updates + 1) << FRAME_SHIFT};
+    if (p.rt->config.on_event != NULL) {
+        return;
+    }
+    while (only_batch_is_due(s)) {
+        const Due *due = &batch->items[batch->first];
+        PREFETCH_CORO(coro_at(p.rt, (batch->count - batch->first > AHEAD ? due + AHEAD : due)->index));
+        Coro *co = coro_at(p.rt, due->index);
+        bool is_plain = co->ticket == due->ticket && co->wait == CORO_WAITS_SECONDS &&
+                        (co->flags & PLAIN_MASK) == PLAIN_SLEEPER;
+        if (!LIKELY(is_plain)) {
+            break;
+        }
+        batch->first++;
+        p.agenda->pressing--;
+        begin_step(&p, co);
+        p.rt->step = &step;
+        resume_plainly(&p, co);
+        p.rt->step = step.below;
+    }
 }

@@ -50,13 +50,15 @@ static inline void advance_clocks(CoroScheduler *s, const Span *span)
 
 /* ---------------------------------------------------------------- 2: timers */
 
-static void sort_in(Update *u, Timer timer)
+static inline void sort_in(const Update *u, Timer timer)
 {
+    Coro *co = coro_at(u->rt, timer.index);
     if (!timer_is_live(u->rt, timer)) {
         return;
     }
-    Coro *co = coro_at(u->rt, timer.index);
-    Due due = due_at(moment_for_order(co), co);
+    PREFETCH_FRAME(co);
+    bool is_sleeper = co->wait == CORO_WAITS_SECONDS && !has(co, TIMED);
+    Due due = due_at(LIKELY(is_sleeper) ? timer.due : moment_for_order(co), co);
     DueList *list = has(co, TIMED) ? &u->agenda->timeouts : &u->agenda->batch;
     if (!dues_push(u->rt, list, due)) {
         wait_unlist(co);
@@ -74,10 +76,6 @@ static void take_timers(Update *u)
     timer_set_take_due(u->rt, &agenda->real, u->s->real_now, expired);
     timer_set_take_due(u->rt, &agenda->frames, (int64_t)u->s->updates << FRAME_SHIFT, expired);
     for (uint32_t i = 0; i < expired->count; i++) {
-        const char *later =
-            (const char *)coro_at(u->rt, expired->items[i + 8 < expired->count ? i + 8 : i].index);
-        PREFETCH(later);
-        PREFETCH(later + GRANULE);
         sort_in(u, expired->items[i]);
     }
     dues_sort(u->rt, &agenda->batch, &agenda->scratch);
@@ -158,18 +156,17 @@ static void run_entries(const Update *u)
     }
 }
 
-/* Nobody but the sorted batch is due before now: no choosing. */
 static void run_batch(const Update *u)
 {
-    Agenda *agenda = u->agenda;
-    DueList *batch = &agenda->batch;
-    while (batch->first < batch->count && agenda->pressing == batch->count - batch->first &&
-           u->s->unlisted == 0 && batch->items[batch->first].due < u->s->now &&
-           (u->s->flags & S_DOOMED) == 0) {
-        const Due *due = &batch->items[batch->first++];
-        agenda->pressing--;
-        if (due_is_live(u, due)) {
-            step_run(coro_at(u->rt, due->index));
+    while (only_batch_is_due(u->s)) {
+        run_plain_sleepers(u->s);
+        if (only_batch_is_due(u->s)) {
+            DueList *batch = &u->agenda->batch;
+            const Due *due = &batch->items[batch->first++];
+            u->agenda->pressing--;
+            if (due_is_live(u, due)) {
+                step_run(coro_at(u->rt, due->index));
+            }
         }
     }
 }

@@ -7,13 +7,6 @@
 
 enum { LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET };
 
-bool timer_is_live(const CoroRuntime *rt, Timer timer)
-{
-    const Coro *co = coro_at(rt, timer.index);
-    return (uint32_t)co->ticket == timer.ticket && co->due == timer.due && has(co, ALIVE) &&
-           !has(co, OVER | FROZEN | SKIPPING);
-}
-
 static void find_next(TimerSet *timers)
 {
     timers->next = NEVER;

@@ -46,8 +46,30 @@ void wait_set_timeout(Coro *co, double seconds);
 /* clock + seconds. NaN is reported and taken as 0, what is negative is taken as 0; beyond 292 years it is NEVER. */
 int64_t moment_after(const Coro *co, int64_t clock, double seconds);
 
+/* Sums of doubles miss whole nanoseconds by a hair. What misses by less than rounding explains counts as whole: so
+ * thirty times 1/60 s is half a second. */
+static inline uint32_t hair(double nanoseconds)
+{
+    double units = nanoseconds * (1.0 / 16384.0); /* 2^-46 of it, in 2^-32 of a nanosecond */
+    return units < 1.0 ? 1 : units > 4294967.0 ? 4294967U : (uint32_t)units;
+}
+
 /* Whole nanoseconds, and what is cut off in 2^-32. */
-int64_t split_seconds(double seconds, uint32_t *fraction);
+static inline int64_t split_seconds(double seconds, uint32_t *fraction)
+{
+    double nanoseconds = seconds * NANOSECONDS;
+    int64_t whole = (int64_t)nanoseconds;
+    double rest = (nanoseconds - (double)whole) * 4294967296.0;
+    *fraction = rest >= 4294967295.0 ? UINT32_MAX : (uint32_t)rest;
+    if (nanoseconds >= 1.0 && *fraction > UINT32_MAX - hair(nanoseconds)) {
+        *fraction = 0;
+        whole++;
+    } else if (nanoseconds >= 1.0 && *fraction < hair(nanoseconds)) {
+        *fraction = 0;
+    }
+    return whole;
+}
+
 int64_t add_carrying(int64_t whole, uint32_t *carried, uint32_t fraction);
 void split_span(double seconds, Span *span);
 

@@ -27,9 +27,41 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
     return wait_suspend(co, here, CORO_WAITS_FRAMES);
 }
 
+/* What moment_after, wait_suspend and enlist_timer do, where nothing holds it up and there is a wheel. */
+static inline bool falls_asleep(Coro *co, int32_t here, double seconds)
+{
+    CoroScheduler *s = co->scheduler;
+    TimerSet *timers = s->agenda != NULL ? &s->agenda->scaled : NULL;
+    const double most = 1e9;
+    if (has(co, NEEDS_CARE) || timers == NULL || timers->wheel == NULL ||
+        !(seconds > 0.0 && seconds < most)) {
+        return false;
+    }
+    uint32_t ignored;
+    uint64_t ticket = s->runtime->state->ticket;
+    Timer timer = {s->now + split_seconds(seconds, &ignored), co->index, (uint32_t)ticket};
+    if (timer.due == s->now || !wheel_add(s->runtime, timers->wheel, timer)) {
+        return false;
+    }
+    s->runtime->state->ticket++;
+    timers->count++;
+    timers->next = INT64_MIN;
+    s->next_due = timer.due < s->next_due ? timer.due : s->next_due;
+    co->ticket = ticket;
+    co->due = timer.due;
+    co->point = here;
+    co->outcome = CORO_PRIVATE_SUSPENDED;
+    co->wait = CORO_WAITS_SECONDS;
+    clear(co, OVER | LISTED);
+    return true;
+}
+
 bool coro_private_seconds(Coro *co, int32_t here, double seconds)
 {
     bool leaves = true;
+    if (LIKELY(falls_asleep(co, here, seconds))) {
+        return true;
+    }
     if (!wait_may_begin(co, here, &leaves)) {
         return leaves;
     }

@@ -149,7 +149,6 @@ static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
     while (slot->first != NULL) {
         TimerBlock *block = slot->first;
         for (uint32_t i = 0; i < block->count; i++) {
-            prefetch_coro(rt, block->timers[i].index);
             if (LIKELY(fits)) {
                 out->items[out->count++] = block->timers[i];
             } else {
@@ -173,7 +172,6 @@ static void take_from_block(CoroRuntime *rt, TimerBlock *block, int64_t now, Tim
         block->timers[kept] = timer;
         kept += is_due ? 0 : 1;
         if (LIKELY(fits)) {
-            prefetch_coro(rt, timer.index);
             out->items[out->count] = timer;
             out->count += is_due ? 1 : 0;
         } else if (is_due) {
