@@ -193,7 +193,7 @@ static void begin(void)
 static void end(void)
 {
     back.runs = false;
-    back.spent = true;
+    back.spent = input_held(&game.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
     game.world.paused = false;
     sound_stop(back.voice, 0.1);
     sound_music_pitch(1.0, MUSIC_SLIDE_S);
