@@ -73,6 +73,7 @@ const Events *events_end(void)
         events_read.count += strcmp(event->name, "hero") == 0 ? 0 : 1; /* where he walks is no event */
     }
     fclose(file);
+    remove(log_path);
     return &events_read;
 }
 

@@ -22,7 +22,7 @@ typedef struct Events {
 /* Begins to write, into a file of the folder under way. false: it cannot be written. */
 bool events_begin(const char *path);
 
-/* Ends the writing and reads all. The result lives until the next call. */
+/* Ends the writing, reads all, and takes the file away. The result lives until the next call. */
 const Events *events_end(void);
 
 /* The first event of this name and who (NULL: any) from index `from` on; NULL: none. */
