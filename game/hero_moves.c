@@ -147,6 +147,21 @@ void hero_hurt(Coro *co)
     CORO_END(co);
 }
 
+/* With oil left nothing is lost yet. */
+static void offer_to_turn_back(void)
+{
+    if (game.hero.oil_seconds > 0.0f) {
+        prompt_show_over_wick(CONTROL_TURN_BACK, "turn back");
+    }
+}
+
+static void take_offer_back(void)
+{
+    if (game.prompt.control == CONTROL_TURN_BACK) {
+        prompt_hide();
+    }
+}
+
 void hero_fall(Coro *co)
 {
     CORO_BEGIN(co, hero_fall, f);
@@ -157,7 +172,9 @@ void hero_fall(Coro *co)
     CORO_WAIT_SECONDS(co, TUNING_FALL_POSE_S);
     actor_pose(f->actor, POSE_FALL, 1);
     effect_motes_of(f->actor);
+    offer_to_turn_back();
     CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S);
+    take_offer_back();
     CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_FALL_DARK_S);
     hero_come_back();
     actor_pose(f->actor, POSE_IDLE, 0);
