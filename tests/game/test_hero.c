@@ -279,6 +279,26 @@ static void after_a_fall_he_is_in_control_again_within_two_seconds(void **state)
     NEAR(drive_hero()->place.x, game.hero.safe_place.x, 0.01);
 }
 
+static bool is_told_to_turn_back_after_a_fall(float oil_seconds)
+{
+    game.hero.half_hearts = 2;
+    game.hero.oil_seconds = oil_seconds;
+    strike_hero();
+    drive_seconds(0.6);
+    const bool is_told = game.prompt.word != NULL && game.prompt.control == CONTROL_TURN_BACK;
+    assert_in_range(drive_until(is_back, 300), 1, 120);
+    assert_null(game.prompt.word);
+    return is_told;
+}
+
+static void who_falls_with_oil_left_is_told_to_turn_back(void **state)
+{
+    (void)state;
+    assert_true(is_told_to_turn_back_after_a_fall(2.0f));
+    drive_seconds(3.0); /* safe no longer */
+    assert_false(is_told_to_turn_back_after_a_fall(0.0f));
+}
+
 static void who_is_held_neither_walks_nor_strikes(void **state)
 {
     (void)state;
@@ -318,6 +338,7 @@ int main(void)
         TEST(a_hurt_takes_a_heart_pushes_him_and_makes_him_safe),
         TEST(a_hurt_stops_time_for_0_12_real_seconds),
         TEST(after_a_fall_he_is_in_control_again_within_two_seconds),
+        TEST(who_falls_with_oil_left_is_told_to_turn_back),
         TEST(who_is_held_neither_walks_nor_strikes),
     };
 
