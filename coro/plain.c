@@ -168,9 +168,10 @@ void run_plain_sleepers(CoroScheduler *s)
     if (p.rt->config.on_event != NULL) {
         return;
     }
+    step.co = coro_at(p.rt, batch->items[batch->first].index);
+    p.rt->step = &step;
     while (only_batch_is_due(s)) {
         const Due *due = &batch->items[batch->first];
-        PREFETCH_CORO(coro_at(p.rt, (batch->count - batch->first > AHEAD ? due + AHEAD : due)->index));
         Coro *co = coro_at(p.rt, due->index);
         bool is_plain = co->ticket == due->ticket && co->wait == CORO_WAITS_SECONDS &&
                         (co->flags & PLAIN_MASK) == PLAIN_SLEEPER;
@@ -180,8 +181,7 @@ void run_plain_sleepers(CoroScheduler *s)
         batch->first++;
         p.agenda->pressing--;
         begin_step(&p, co);
-        p.rt->step = &step;
         resume_plainly(&p, co);
-        p.rt->step = step.below;
     }
+    p.rt->step = step.below;
 }

@@ -56,7 +56,6 @@ static inline void sort_in(const Update *u, Timer timer)
     if (!timer_is_live(u->rt, timer)) {
         return;
     }
-    PREFETCH_FRAME(co);
     bool is_sleeper = co->wait == CORO_WAITS_SECONDS && !has(co, TIMED);
     Due due = due_at(LIKELY(is_sleeper) ? timer.due : moment_for_order(co), co);
     DueList *list = has(co, TIMED) ? &u->agenda->timeouts : &u->agenda->batch;
@@ -64,6 +63,16 @@ static inline void sort_in(const Update *u, Timer timer)
         wait_unlist(co);
     } else if (list == &u->agenda->batch) {
         u->agenda->pressing++;
+    }
+}
+
+/* Into the cache, many at once. They are read, since the address of a page that was not used for long is not prefetched. */
+static void fetch_all(const CoroRuntime *rt, const TimerList *timers)
+{
+    for (uint32_t i = 0; i < timers->count; i++) {
+        const Coro *co = coro_at(rt, timers->items[i].index);
+        (void)*(const volatile uint32_t *)&co->flags;
+        PREFETCH_FRAME(co);
     }
 }
 
@@ -75,6 +84,7 @@ static void take_timers(Update *u)
     timer_set_take_due(u->rt, &agenda->scaled, u->s->now, expired);
     timer_set_take_due(u->rt, &agenda->real, u->s->real_now, expired);
     timer_set_take_due(u->rt, &agenda->frames, (int64_t)u->s->updates << FRAME_SHIFT, expired);
+    fetch_all(u->rt, expired);
     for (uint32_t i = 0; i < expired->count; i++) {
         sort_in(u, expired->items[i]);
     }

@@ -2,7 +2,7 @@
 /*
  * A timer wheel for many sleepers. Its slots are lists of blocks, so that sorting them in costs no chain of loads.
  *
- *     near      512 slots of one tick            the lap under way and the next one (a lap: 256 ticks)
+ *     near     2048 slots of one tick            the lap under way and the next one (a lap: 1024 ticks)
  *     middle    128 slots of one lap             the window under way and the next one (a window: 64 laps)
  *     distant    64 slots of one window
  *     far       one list of all that is later
@@ -14,9 +14,9 @@
 
 enum {
     TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
-    LAP_SHIFT = 8,
+    LAP_SHIFT = 10,
     WINDOW_SHIFT = LAP_SHIFT + 6,
-    NEAR_SLOTS = 512,
+    NEAR_SLOTS = 2048,
     MIDDLE_SLOTS = 128,
     DISTANT_SLOTS = 64,
     BLOCK_TIMERS = 15
@@ -25,12 +25,12 @@ enum {
 typedef struct TimerBlock {
     struct TimerBlock *next;
     uint32_t count;
+    uint32_t behind; /* how many blocks come after it, or were then: some may have been dropped since */
     Timer timers[BLOCK_TIMERS];
 } TimerBlock;
 
 typedef struct Slot {
     TimerBlock *first;
-    uint32_t count;
 } Slot;
 
 struct Wheel {
@@ -62,11 +62,11 @@ static bool slot_push(CoroRuntime *rt, Slot *slot, Timer timer)
             return false;
         }
         block->count = 0;
+        block->behind = slot->first != NULL ? slot->first->behind + 1 : 0;
         block->next = slot->first;
         slot->first = block;
     }
     block->timers[block->count++] = timer;
-    slot->count++;
     return true;
 }
 
@@ -108,7 +108,6 @@ static void move_block(CoroRuntime *rt, Wheel *wheel, Slot *slot)
 {
     TimerBlock *block = slot->first;
     slot->first = block->next;
-    slot->count -= block->count;
     for (uint32_t i = 0; i < block->count; i++) {
         if (!wheel_add(rt, wheel, block->timers[i])) {
             fall_back(rt, block->timers[i]);
@@ -127,14 +126,14 @@ static void move_all(CoroRuntime *rt, Wheel *wheel, Slot *slot)
 static void move_far(CoroRuntime *rt, Wheel *wheel)
 {
     Slot far = wheel->far;
-    wheel->far = (Slot){NULL, 0};
+    wheel->far.first = NULL;
     move_all(rt, wheel, &far);
 }
 
 /* Moves so much of the slot that it is empty when `left` more ticks have passed. */
 static void move_share(CoroRuntime *rt, Wheel *wheel, Slot *slot, int64_t passed, int64_t left)
 {
-    int64_t blocks = slot->count / BLOCK_TIMERS + 1;
+    int64_t blocks = slot->first != NULL ? (int64_t)slot->first->behind + 1 : 0;
     int64_t share = blocks * (passed + 1) / (left + 1) + 1;
     while (share-- > 0 && slot->first != NULL) {
         move_block(rt, wheel, slot);
@@ -145,9 +144,9 @@ static void move_share(CoroRuntime *rt, Wheel *wheel, Slot *slot, int64_t passed
 
 static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
 {
-    bool fits = timers_reserve(rt, out, slot->count);
     while (slot->first != NULL) {
         TimerBlock *block = slot->first;
+        bool fits = timers_reserve(rt, out, block->count);
         for (uint32_t i = 0; i < block->count; i++) {
             if (LIKELY(fits)) {
                 out->items[out->count++] = block->timers[i];
@@ -158,7 +157,6 @@ static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
         slot->first = block->next;
         arena_free_block(rt, block, sizeof(*block));
     }
-    slot->count = 0;
 }
 
 /* Takes those of a block that are due; the others slide to its front. Which is which no branch could guess. */
@@ -186,9 +184,7 @@ static void take_part(CoroRuntime *rt, Slot *slot, int64_t now, TimerList *out)
 {
     for (TimerBlock **link = &slot->first; *link != NULL;) {
         TimerBlock *block = *link;
-        slot->count -= block->count;
         take_from_block(rt, block, now, out);
-        slot->count += block->count;
         if (block->count == 0) {
             *link = block->next;
             arena_free_block(rt, block, sizeof(*block));
@@ -204,7 +200,7 @@ static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
     Slot all = wheel->far;
     Slot *levels[] = {wheel->near, wheel->middle, wheel->distant};
     const int sizes[] = {NEAR_SLOTS, MIDDLE_SLOTS, DISTANT_SLOTS};
-    wheel->far = (Slot){NULL, 0};
+    wheel->far.first = NULL;
     for (int level = 0; level < 3; level++) {
         for (int i = 0; i < sizes[level]; i++) {
             Slot *slot = &levels[level][i];
@@ -214,8 +210,7 @@ static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
             }
             *link = all.first;
             all.first = slot->first;
-            all.count += slot->count;
-            *slot = (Slot){NULL, 0};
+            slot->first = NULL;
         }
     }
     wheel->tick = now >> TICK_SHIFT;
@@ -283,7 +278,6 @@ static uint32_t purge_slot(CoroRuntime *rt, Slot *slot)
             link = &block->next;
         }
     }
-    slot->count -= dropped;
     return dropped;
 }
 
