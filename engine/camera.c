@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define LEAN_SECONDS 0.35
+#define RESTS_PX_S   12.0f /* slower than this it comes to rest */
 #define SHAKE_FAST   82.0f /* radians a second: about 13 and 21 swings */
 #define SHAKE_FASTER 131.0f
 
@@ -37,6 +38,42 @@ void camera_put(Camera *camera, float x, float y)
     camera->y = inside_y(camera, y);
 }
 
+/* --- whole pixels ---------------------------------------------------------------------------------- */
+
+static float whole(float value)
+{
+    return floorf(value + 0.5f);
+}
+
+static bool is_near(float shown, float middle, float slack)
+{
+    return fabsf(shown - middle) <= slack;
+}
+
+/*
+ * Rounding camera and target each for itself makes the target tremble: they step in different frames. So while
+ * the camera moves with its target, it steps when the target does, as long as it stays within the slack; when
+ * it comes to rest, it rounds.
+ */
+static void step_pixel(CameraPixel *pixel, float middle, float target, float dt)
+{
+    const float moved = middle - pixel->middle;
+    const float step = floorf(target) - pixel->target;
+    const bool rests = fabsf(moved) <= RESTS_PX_S * dt;
+
+    if (!rests && step * moved > 0.0f && is_near(pixel->shown + step, middle, CAMERA_SLACK))
+        pixel->shown += step;
+    else if (!is_near(pixel->shown, middle, rests ? 0.5f : CAMERA_SLACK))
+        pixel->shown = whole(middle);
+    pixel->middle = middle;
+    pixel->target = floorf(target);
+}
+
+static float shown(const CameraPixel *pixel, float middle)
+{
+    return is_near(pixel->shown, middle, CAMERA_SLACK) ? pixel->shown : whole(middle);
+}
+
 void camera_begin(Camera *camera, CameraRoom room, float x, float y)
 {
     memset(camera, 0, sizeof *camera);
@@ -45,6 +82,8 @@ void camera_begin(Camera *camera, CameraRoom room, float x, float y)
     camera->anchor_x = x;
     camera->anchor_y = y;
     camera_put(camera, x, y);
+    camera->pixel_x = (CameraPixel){whole(camera->x), camera->x, floorf(x)};
+    camera->pixel_y = (CameraPixel){whole(camera->y), camera->y, floorf(y)};
 }
 
 void camera_set_room(Camera *camera, CameraRoom room)
@@ -84,6 +123,8 @@ void camera_update(Camera *camera, CameraTarget target, double dt)
     camera->shake_time = camera->trauma > 0.0f ? camera->shake_time + (float)dt : 0.0f;
     if (!camera->held)
         follow(camera, &target, dt);
+    step_pixel(&camera->pixel_x, camera->x, target.x, (float)dt);
+    step_pixel(&camera->pixel_y, camera->y, target.y, (float)dt);
 }
 
 void camera_rest(const Camera *camera, float target_x, float target_y, float *x, float *y)
@@ -108,13 +149,13 @@ static float shake(const Camera *camera, float phase)
 
 int camera_left(const Camera *camera)
 {
-    float middle = inside_x(camera, floorf(camera->x + 0.5f) + shake(camera, 0.9f));
+    float middle = inside_x(camera, shown(&camera->pixel_x, camera->x) + shake(camera, 0.9f));
     return (int)floorf(middle + 0.5f) - VIDEO_WIDTH / 2;
 }
 
 int camera_top(const Camera *camera)
 {
-    float middle = inside_y(camera, floorf(camera->y + 0.5f) + shake(camera, 2.3f));
+    float middle = inside_y(camera, shown(&camera->pixel_y, camera->y) + shake(camera, 2.3f));
     return (int)floorf(middle + 0.5f) - VIDEO_HEIGHT / 2;
 }
 

@@ -3,7 +3,8 @@
  * camera: which part of the world is seen. Plain data, no drawing.
  *
  * It follows with a dead zone, looks a little ahead, may lean towards other things, never leaves its room, and
- * shakes by the square of its trauma. What it shows always lies on whole pixels.
+ * shakes by the square of its trauma. What it shows always lies on whole pixels, and steps from one to the next
+ * together with whom it follows, so that he does not tremble on the screen.
  * Pixels and seconds; x and y are the middle of what is seen.
  */
 #ifndef ENGINE_CAMERA_H
@@ -18,16 +19,25 @@
 #define CAMERA_FOLLOW_SECONDS    0.12f
 #define CAMERA_SHAKE_PIXELS      4.0f
 #define CAMERA_TRAUMA_PER_SECOND 1.6f
+#define CAMERA_SLACK             1.0f
 
 typedef struct CameraRoom {
     float left, top, width, height;
 } CameraRoom;
+
+/* One axis of what is shown: whole pixels. */
+typedef struct CameraPixel {
+    float shown;  /* the middle, at most CAMERA_SLACK from the smoothed one */
+    float middle; /* the smoothed middle at the last update */
+    float target; /* the pixel on which the target was at the last update */
+} CameraPixel;
 
 typedef struct Camera {
     float x, y;               /* middle, smoothed */
     float anchor_x, anchor_y; /* the middle of the dead zone */
     float look_x, look_y;     /* look-ahead so far */
     float lean_x, lean_y;     /* lean so far */
+    CameraPixel pixel_x, pixel_y;
     CameraRoom room;
     float trauma;      /* 0 to 1 */
     float shake_scale; /* the player's option, 0 to 1 */

@@ -38,6 +38,43 @@ static void it_stands_while_the_target_stays_in_the_dead_zone(void **state)
     assert_int_equal(camera_top(&camera), 208);
 }
 
+/* Where on the screen a walker at this speed is seen in each frame, once the camera goes with him. */
+static void check_steady(float speed, double dt)
+{
+    Camera camera;
+    float x = 0.37f;
+    camera_begin(&camera, endless, x, 0.0f);
+    for (int i = 0; (double)i * dt < 2.0; i++, x += speed * (float)dt)
+        camera_update(&camera, (CameraTarget){.x = x, .face_x = 1.0f}, dt);
+    const int seen = (int)floorf(x - speed * (float)dt) - camera_left(&camera);
+    for (int i = 0; (double)i * dt < 2.0; i++, x += speed * (float)dt) {
+        camera_update(&camera, (CameraTarget){.x = x, .face_x = 1.0f}, dt);
+        assert_int_equal((int)floorf(x) - camera_left(&camera), seen);
+    }
+}
+
+static void who_is_followed_does_not_tremble(void **state)
+{
+    (void)state;
+    for (float speed = 30.0f; speed < 90.0f; speed += 3.0f) {
+        check_steady(speed, 1.0 / 60.0);
+        check_steady(-speed, 1.0 / 60.0);
+        check_steady(speed, 1.0 / 144.0);
+    }
+}
+
+static void the_world_stands_while_he_walks_in_the_dead_zone(void **state)
+{
+    (void)state;
+    Camera camera;
+    camera_begin(&camera, endless, 500.4f, 300.0f);
+    const int left = camera_left(&camera);
+    for (float x = 492.0f; x < 508.0f; x += 0.3f) {
+        camera_update(&camera, (CameraTarget){.x = x}, STEP);
+        assert_int_equal(camera_left(&camera), left);
+    }
+}
+
 static void it_follows_in_about_an_eighth_of_a_second(void **state)
 {
     (void)state;
@@ -219,6 +256,8 @@ int main(void)
         cmocka_unit_test(shake_goes_by_the_square_and_fades),
         cmocka_unit_test(trauma_ends_at_one_and_the_option_scales_it),
         cmocka_unit_test(a_held_camera_is_moved_by_its_scene_only),
+        cmocka_unit_test(who_is_followed_does_not_tremble),
+        cmocka_unit_test(the_world_stands_while_he_walks_in_the_dead_zone),
         cmocka_unit_test(rest_is_where_following_ends),
         cmocka_unit_test(following_does_not_depend_on_the_frame_rate),
         cmocka_unit_test(odd_times_change_nothing),
