@@ -94,7 +94,7 @@ static void offer_lamps(Choice *choice)
     for (int i = 0; i < game.lamps.count; i++) {
         const Lamp *lamp = &game.lamps.items[i];
         if (lamp->kind == LAMP_GREAT && !lamp->lit) {
-            offer(choice, (Goal){GOAL_LAMP, vec(lamp->place.x, lamp->place.y + BELOW_PX), USE_PX, true},
+            offer(choice, (Goal){GOAL_LAMP, vec(lamp->place.x, lamp->place.y + BELOW_PX), USE_PX, true, 0},
                   1000);
         }
     }
@@ -103,7 +103,7 @@ static void offer_lamps(Choice *choice)
 static void offer_people(Choice *choice)
 {
     for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
-        offer(choice, (Goal){GOAL_PERSON, person->place, USE_PX, true}, 2000);
+        offer(choice, (Goal){GOAL_PERSON, person->place, USE_PX, true, 0}, 2000);
     }
 }
 
@@ -115,14 +115,14 @@ static void offer_exits(Choice *choice)
         const PlaceExit *way = &plan->exits[i];
         const Vec middle = vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f);
         const bool is_dark = place_plan(way->to) != NULL && !story_has(place_plan(way->to)->lit_by);
-        offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false}, is_dark ? 3000 : 3000 + 3 * TRY_WEIGHT);
+        offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false, 0}, is_dark ? 3000 : 3000 + 3 * TRY_WEIGHT);
     }
 }
 
 static void offer_pickups(Choice *choice)
 {
     for (int i = 0; i < sight()->pickup_count; i++) {
-        offer(choice, (Goal){GOAL_PICKUP, sight()->pickups[i], PICKUP_PX, false}, 0);
+        offer(choice, (Goal){GOAL_PICKUP, sight()->pickups[i], PICKUP_PX, false, 0}, 0);
     }
 }
 
@@ -135,5 +135,11 @@ Goal goal_choose(void)
     offer_lamps(&choice);
     offer_people(&choice);
     offer_exits(&choice);
+    choice.best.flags = flags_set();
     return choice.best;
+}
+
+bool goal_is_old(const Goal *goal)
+{
+    return goal->flags != flags_set();
 }

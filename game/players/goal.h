@@ -17,12 +17,16 @@ typedef struct Goal {
     Vec place;
     float near_px; /* there when so near */
     bool used;     /* the use key does something there, perhaps */
+    int flags;     /* of the story, set when it was chosen */
 } Goal;
 
 void goal_begin(void);
 
 /* The best of this place now; GOAL_NONE: there is nothing. */
 Goal goal_choose(void);
+
+/* Has something happened since? Then another one may be better. */
+bool goal_is_old(const Goal *goal);
 
 /* It was tried. Another place, or something that happened in the story, makes everything new again. */
 void goal_tried(const Goal *goal);

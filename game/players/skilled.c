@@ -106,7 +106,7 @@ static bool is_there(const Goal *goal)
 
 static bool is_out_of_the_way(const Goal *goal)
 {
-    return has_turned(NEXT_WALK) || is_there(goal);
+    return has_turned(NEXT_WALK) || is_there(goal) || goal_is_old(goal);
 }
 
 /* Walks until he is there, something else comes up, or he has come no nearer for a while. */
@@ -169,7 +169,7 @@ static void try_goal(Coro *co)
         return;
     }
     CORO_CALL(co, walk_to_goal, .goal = f->goal);
-    if (has_turned(NEXT_WALK)) {
+    if (has_turned(NEXT_WALK) || goal_is_old(&f->goal)) {
         return;
     }
     goal_tried(&f->goal);
