@@ -111,11 +111,13 @@ static void insert_into_run(Coro *co, EntryList *list, uint32_t cursor)
 static bool is_due_in_this_update(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
+    if ((s->flags & S_UPDATING) == 0 || !is_before(co->ticket, s->update_ticket)) {
+        return false;
+    }
     if (has(co, STARTED) && wait_kind(co)->is_polled && *wait_asked_in(co) == s->updates) {
         return false;
     }
-    bool is_its_turn = wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
-    return (s->flags & S_UPDATING) != 0 && is_its_turn && is_before(co->ticket, s->update_ticket);
+    return wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
 }
 
 void enlist_next_update(Coro *co)
@@ -123,7 +125,7 @@ void enlist_next_update(Coro *co)
     CoroScheduler *s = co->scheduler;
     Agenda *agenda = agenda_for(s);
     s->flags |= S_WORK;
-    if (!has(co, STARTED) && is_behind_in_queue(co)) {
+    if (!has(co, STARTED) && (s->flags & S_ORDERED) != 0 && is_behind_in_queue(co)) {
         return;
     }
     if (agenda == NULL) {

@@ -24,7 +24,7 @@ static uint32_t node_class_granules(uint32_t size_class)
 /* NODE_CLASSES: larger than anything that there is room for. */
 static uint32_t node_class_for(size_t frame_size)
 {
-    if (LIKELY(frame_size <= (size_t)2 * GRANULE - CORO_PRIVATE_FRAME_OFFSET)) {
+    if (LIKELY(frame_size <= SMALLEST_FRAME)) {
         return 0;
     }
     if (frame_size > UINT32_MAX) {
@@ -216,6 +216,7 @@ Coro *arena_node(CoroRuntime *rt, size_t frame_size)
     }
     Coro *co = coro_at(rt, state->free_nodes[size_class]);
     state->free_nodes[size_class] = co->work;
+    PREFETCH_CORO(coro_at(rt, co->work)); /* the next start will want it */
     return co;
 }
 

@@ -41,6 +41,7 @@ enum {
     GRANULE = 64, /* bytes: a cache line */
     CHUNK_SHIFT = 10,
     CHUNK_GRANULES = 1 << CHUNK_SHIFT,
+    SMALLEST_FRAME = 2 * GRANULE - CORO_PRIVATE_FRAME_OFFSET, /* bytes: there is room for it in each slot */
     NODE_CLASSES = 32,
     BLOCK_CLASSES = 26,
     MOST_WAITS_IN_A_STEP = 1000000,
@@ -411,8 +412,14 @@ static inline void event(const Coro *co, CoroEventKind kind)
 
 /* ---------------------------------------------------------------- site.c */
 uint32_t site_use(CoroRuntime *rt, const CoroStart *start); /* 0: no room */
-void site_leave(CoroRuntime *rt, uint32_t site);
-Site *site_of(const Coro *co);
+static inline Site *site_of(const Coro *co)
+{
+    return &runtime_of(co)->state->sites[co->site];
+}
+static inline void site_leave(CoroRuntime *rt, uint32_t site)
+{
+    rt->state->sites[site].users--;
+}
 
 /* ---------------------------------------------------------------- tree.c */
 void tree_add(Coro *co);

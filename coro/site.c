@@ -121,13 +121,3 @@ uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
     state->last_site = index;
     return index;
 }
-
-void site_leave(CoroRuntime *rt, uint32_t site)
-{
-    rt->state->sites[site].users--;
-}
-
-Site *site_of(const Coro *co)
-{
-    return &runtime_of(co)->state->sites[co->site];
-}

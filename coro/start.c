@@ -22,6 +22,10 @@ Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle)
 static void fill_frame(Coro *co, const CoroStart *start)
 {
     char *frame = coro_private_frame(co);
+    if (LIKELY(start->frame_size == SMALLEST_FRAME && start->frame != NULL)) {
+        memcpy(frame, start->frame, SMALLEST_FRAME); /* fills its slot, and is copied without a call */
+        return;
+    }
     size_t given = start->frame != NULL ? start->frame_size : 0;
     size_t capacity = arena_frame_capacity(co);
     if (given != 0) {

@@ -163,8 +163,11 @@ void step_clean_up(Coro *co)
 bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file)
 {
     Site *site = site_of(co);
-    site->file = file;
-    if (co->body == body && frame_size <= arena_frame_capacity(co)) {
+    if (!LIKELY(site->file == file)) {
+        site->file = file;
+    }
+    if (LIKELY(co->body == body &&
+               (frame_size <= SMALLEST_FRAME || frame_size <= arena_frame_capacity(co)))) {
         return true;
     }
     report_of(co, CORO_ERROR_WRONG_BODY, 0,
