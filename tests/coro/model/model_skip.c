@@ -122,7 +122,8 @@ static void end_of_skip(Model *m, int id)
 {
     for (int i = 1; i < WORLD_IDS; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_FRAMES && model_is_within(m, i, id)) {
+        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_FRAMES && c->wait.duration > 0 &&
+            model_is_within(m, i, id)) {
             c->wait.frames -= (int)(c->wait.duration / MODEL_FRAME);
             c->wait.frames = c->wait.frames > 1 ? c->wait.frames : 1;
             c->wait.duration = 0;
