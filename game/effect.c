@@ -256,11 +256,13 @@ void effect_scatter(Coro *co)
 
 /* --- the iris -------------------------------------------------------------------------------------- */
 
-static void iris_on_hero(void)
+static void aim_iris(const effect_iris_frame *f)
 {
     const Actor *hero = hero_actor();
 
-    if (hero != NULL) {
+    if (f->placed) {
+        game.effects.iris_place = f->place;
+    } else if (hero != NULL) {
         game.effects.iris_place = actor_middle(hero);
     }
 }
@@ -270,7 +272,7 @@ void effect_iris(Coro *co)
     CORO_BEGIN(co, effect_iris, f);
     CORO_OVER(co, f->seconds) {
         const float share = (float)coro_progress(co);
-        iris_on_hero();
+        aim_iris(f);
         game.effects.iris_px = IRIS_OPEN_PX * (f->opens ? ease_in(share) : 1.0f - ease_out(share));
     }
     CORO_FINALLY(co);

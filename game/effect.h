@@ -55,10 +55,12 @@ typedef struct effect_scatter_frame {
 } effect_scatter_frame;
 void effect_scatter(Coro *co);
 
-/* The iris closes on, or opens from, a place of the world. For scenes and falls. */
+/* The iris closes on, or opens from, Wick or a place: of the world, or of the picture where no play is shown. */
 typedef struct effect_iris_frame {
     bool opens;
     double seconds;
+    bool placed; /* on `place` instead of Wick */
+    Vec place;
 } effect_iris_frame;
 void effect_iris(Coro *co);
 

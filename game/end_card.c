@@ -52,9 +52,9 @@ void end_card(Coro *co)
     count_up();
     CORO_WAIT_SECONDS(co, BREATH_S);
     screen_show(SCREEN_END_CARD);
-    game.effects.iris_place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f);
     music_ending();
-    CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
+    CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true,
+              .place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f));
     while (game.end_card.rows < ROWS) {
         CORO_WAIT_SECONDS(co, ROW_EACH_S);
         game.end_card.rows++;

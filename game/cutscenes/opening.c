@@ -27,7 +27,7 @@ void opening(Coro *co)
 
     /* The great lamp, dark; then over to the only light that is left, while Orla comes out. */
     cutscene_look_at(GREAT_LAMP);
-    coro_fork(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
+    coro_fork(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true, .place = GREAT_LAMP);
     coro_fork(co, person_go, .actor = f->orla, .to = BESIDE_WICK);
     CORO_WAIT_SECONDS(co, 0.7);
     coro_fork(co, cutscene_pan, .to = BETWEEN_THEM, .seconds = 1.4);

@@ -5,6 +5,7 @@
 #include "game.h"
 
 #define AT_THE_LAMP     vec(264.0f, 142.0f) /* low enough to see the windows wake */
+#define ABOVE_THE_BOX   vec(264.0f, 168.0f) /* lamp and Wick, clear of what he says */
 #define BEFORE_THE_GATE vec(264.0f, 110.0f)
 
 void square_lamp(Coro *co)
@@ -22,8 +23,9 @@ void square_lamp(Coro *co)
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_SQUARE_LAMP_LIT);
 
+    CORO_CALL(co, cutscene_pan, .to = ABOVE_THE_BOX, .seconds = 0.5);
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_GLAD,
-              .text = "One.{0.3} Look at the windows!{0.2} They were only *waiting*.");
+              .text = "One.{0.3} Look how they wake!{0.2} They were only *waiting*.");
     CORO_CALL(co, cutscene_pan, .to = BEFORE_THE_GATE, .seconds = 0.7);
     CORO_CALL(co, room_open_gate, .thing = f->gate);
     story_set(STORY_GATE_OPEN);

@@ -5,6 +5,8 @@
 #include "use.h"
 
 #define REACH_PX 26.0f
+#define APART_PX 22.0f /* so far he stands from her while they talk */
+#define APART_S  0.4
 
 /* What she says depends on how far the night has come. */
 static const char *advice(void)
@@ -18,12 +20,27 @@ static const char *advice(void)
     return "Two lamps lit. I could nearly sleep.{0.4} Nearly.";
 }
 
-typedef CoroNoFrame answer_frame;
+/* Beside her, on the side where Wick is. */
+static Vec place_to_talk(const Actor *actor)
+{
+    const bool on_the_left = hero_actor()->place.x < actor->place.x;
+
+    return vec(actor->place.x + (on_the_left ? -APART_PX : APART_PX), actor->place.y + 1.0f);
+}
+
+typedef struct answer_frame {
+    Actor *actor;
+} answer_frame;
 
 static void answer(Coro *co)
 {
     CORO_BEGIN(co, answer, f);
     hero_hold();
+    if (vec_distance(hero_actor()->place, f->actor->place) < APART_PX) {
+        CORO_CALL(co, actor_walk_to, .actor = hero_actor(), .to = place_to_talk(f->actor),
+                  .speed = TUNING_WALK_PX_S, .seconds = APART_S);
+    }
+    actor_face(hero_actor(), vec_sub(f->actor->place, hero_actor()->place));
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ORLA, .mood = MOOD_NEUTRAL, .text = advice());
     CORO_FINALLY(co);
     hero_release();
@@ -40,7 +57,7 @@ static void orla_listen(Coro *co)
     for (;;) {
         CORO_CALL(co, use_here, .whom = f->actor, .over = vec(0.0f, -42.0f), .word = "talk",
                   .reach_px = REACH_PX);
-        CORO_CALL(co, answer);
+        CORO_CALL(co, answer, .actor = f->actor);
     }
     CORO_END(co);
 }
