@@ -94,15 +94,38 @@ static void on_error(void *user, const CoroError *error)
     trace_add(&library->world.trace, "error", id_of(library, error->handle), error->code, 0, 0);
 }
 
+/* What one that took no step yet has been resumed: nothing, but in a build whose counters begin close to their end. */
+static uint64_t first_resumes(void)
+{
+    static bool known;
+    static uint64_t resumes;
+    CoroRuntime *rt = known ? NULL : coro_runtime_create(NULL);
+    CoroScheduler *s = rt != NULL ? coro_scheduler_create(rt, CORO_PARALLEL) : NULL;
+    if (s != NULL) {
+        CoroInfo info = {0};
+        coro_start_with(s, &(CoroStart){.body = actor_a, .frame_size = sizeof(actor_a_frame)});
+        known = coro_inspect(s, &info, 1) == 1;
+        resumes = info.resumes;
+    }
+    coro_runtime_destroy(rt);
+    return resumes;
+}
+
 static void on_event(void *user, const CoroEvent *event)
 {
     Library *library = user;
     CoroStatus how = event->kind == CORO_EVENT_FINISHED  ? CORO_FINISHED
                      : event->kind == CORO_EVENT_STOPPED ? CORO_STOPPED
                                                          : CORO_FAILED;
-    if (event->kind == CORO_EVENT_STARTED && event->info.parent.index != 0) {
-        library->state.handles[library->world.state.last_id] =
-            event->info.handle; /* drawn for it just before */
+    if (event->kind == CORO_EVENT_STARTED) {
+        int id = event->info.parent.index != 0 ? library->world.state.last_id /* drawn just before */
+                                               : library->starting;
+        library->state.handles[id] = event->info.handle;
+    }
+    if (event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_SUSPENDED) {
+        trace_add(&library->world.trace, event->kind == CORO_EVENT_RESUMED ? "resumed" : "suspended",
+                  id_of(library, event->info.handle), (uint32_t)(event->info.resumes - first_resumes()), 0,
+                  0);
     }
     if (event->kind >= CORO_EVENT_FINISHED) {
         trace_add(&library->world.trace, "ended", id_of(library, event->info.handle), how, 0, 0);
@@ -190,17 +213,26 @@ static int note_handle(Library *library, int id, CoroHandle h)
     return id;
 }
 
+static CoroHandle start(CoroScheduler *s, StartHow how, int body, const ScriptFrame *frame)
+{
+    switch (how) {
+    case START_ONCE:
+        return start_once(s, body, frame);
+    case START_AGAIN:
+        return start_again(s, body, frame);
+    default:
+        return start_body(s, how, body, frame);
+    }
+}
+
 static int engine_start(World *world, StartHow how, int scheduler, int body, const ScriptFrame *frame)
 {
     Library *library = library_of(world);
-    CoroScheduler *s = library->state.schedulers[scheduler];
-    if (how == START_ONCE) {
-        return note_handle(library, frame->id, start_once(s, body, frame));
-    }
-    if (how == START_AGAIN) {
-        return note_handle(library, frame->id, start_again(s, body, frame));
-    }
-    return note_handle(library, frame->id, start_body(s, how, body, frame));
+    int outer = library->starting; /* the cleanup of one that is stopped for this one may start others */
+    library->starting = frame->id;
+    int id = note_handle(library, frame->id, start(library->state.schedulers[scheduler], how, body, frame));
+    library->starting = outer;
+    return id;
 }
 
 static int engine_fork(World *world, void *self, int body, const ScriptFrame *frame)
@@ -344,23 +376,6 @@ static int awaited_of(const Library *library, const CoroInfo *info)
     return info->awaited == NULL ? -1 : -2;
 }
 
-/* What one that took no step yet has been resumed: nothing, but in a build whose counters begin close to their end. */
-static uint64_t first_resumes(void)
-{
-    static bool known;
-    static uint64_t resumes;
-    CoroRuntime *rt = known ? NULL : coro_runtime_create(NULL);
-    CoroScheduler *s = rt != NULL ? coro_scheduler_create(rt, CORO_PARALLEL) : NULL;
-    if (s != NULL) {
-        CoroInfo info = {0};
-        coro_start_with(s, &(CoroStart){.body = actor_a, .frame_size = sizeof(actor_a_frame)});
-        known = coro_inspect(s, &info, 1) == 1;
-        resumes = info.resumes;
-    }
-    coro_runtime_destroy(rt);
-    return resumes;
-}
-
 static Seen describe(const Library *library, const CoroInfo *info)
 {
     bool frames = info->wait == CORO_WAITS_FRAMES;
@@ -409,6 +424,7 @@ bool library_begin(Library *library, const Program *program, long fail_at)
     world_begin(&library->world, &library_engine, program);
     library->state = (LibraryState){0};
     library->snapshot = NULL;
+    library->starting = 0;
     library->live_blocks = library->wrong_sizes = library->allocations = library->no_memory = 0;
     library->fail_at = fail_at;
     for (int i = 0; i < WORLD_CONDITIONS; i++) {

@@ -20,6 +20,7 @@ typedef struct Library {
     World world; /* first, so that a World is a Library */
     CoroRuntime *rt;
     LibraryState state, saved;
+    int starting; /* the id of the root that is being started */
     LibraryCondition conditions[WORLD_CONDITIONS];
     unsigned char *snapshot;
     size_t snapshot_size;

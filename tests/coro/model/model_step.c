@@ -64,11 +64,15 @@ static void run_body(Model *m, ModelCoroutine *c)
     c->stage = MODEL_RUNNING;
     c->stepped = true;
     c->resumes++;
+    trace_add(&m->world.trace, "resumed", c->id, (long long)c->resumes, 0, 0);
     m->running++;
     ModelOutcome outcome = follow_script(m, c);
     m->running--;
     c->outcome = outcome;
     c->stage = c->doomed ? MODEL_LEFT : MODEL_WAITING;
+    if (!c->doomed && (outcome == MODEL_SUSPENDED || outcome == MODEL_CALLING)) {
+        trace_add(&m->world.trace, "suspended", c->id, (long long)c->resumes, 0, 0);
+    }
     if (outcome == MODEL_ENDED && !c->doomed) {
         model_end(m, c, CORO_FINISHED);
     } else if (outcome == MODEL_FAILED && !c->doomed) {
