@@ -103,9 +103,9 @@ Actor *pickup_create_heart(Vec place)
     return actor;
 }
 
-void pickup_draw(const Actor *pickup, int x, int y)
+int pickup_picture(const Actor *pickup)
 {
     static const char *const NAMES[2] = {"pickup_heart", "pickup_heart_blink"};
 
-    sheet_draw(view_sheets.hud, sheet_find(view_sheets.hud, NAMES[pickup->step % 2]), x, y);
+    return sheet_find(view_sheets.hud, NAMES[pickup->step % 2]);
 }

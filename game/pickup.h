@@ -8,7 +8,7 @@
 /* Makes a heart at a place. NULL: no room. */
 Actor *pickup_create_heart(Vec place);
 
-/* Draws one; its foot at (x, y) of the picture. For the view. */
-void pickup_draw(const Actor *pickup, int x, int y);
+/* Its picture now, in the sheet of the hearts and keys. For the view. */
+int pickup_picture(const Actor *pickup);
 
 #endif

@@ -6,6 +6,7 @@
 #define GAME_VIEW_H
 
 #include "sheet.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -45,6 +46,9 @@ void view_draw_bodies(const ViewFrame *frame);
 void view_draw_floor_of_light(const ViewFrame *frame);
 void view_add_lights(const ViewFrame *frame);
 void view_draw_glows(const ViewFrame *frame);
+
+/* What shines in the dark by itself, its foot at `foot` of the world: nobody who stands before it is drawn over. */
+void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame);
 void view_draw_blooms(const ViewFrame *frame);
 
 /* Wick's staff: its frame in the staff's sheet and where its grip lies. glow: what shines of it. */

@@ -225,6 +225,11 @@ static void draw_glow(Sheet *sheet, int picture, int x, int y, uint8_t alpha, Gl
     draw_unclip();
 }
 
+void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame)
+{
+    draw_glow(sheet, picture, x, y, 255, cut_for(foot, frame));
+}
+
 static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 {
     const int x = (int)lamp->place.x - frame->left;

@@ -111,7 +111,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
     const ActorPixel at = actor_pixel(actor, frame);
 
     if (actor->kind == ACTOR_PICKUP) {
-        pickup_draw(actor, at.x, at.y);
+        sheet_draw(view_sheets.hud, pickup_picture(actor), at.x, at.y);
         return;
     }
     int picture = figure_frame(actor->figure, actor->view, actor->pose, actor->step,
@@ -192,7 +192,8 @@ void view_draw_floor_of_light(const ViewFrame *frame)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         if (is_drawn(actor) && actor->kind == ACTOR_PICKUP) {
-            draw_actor(actor, frame); /* it shines */
+            const ActorPixel at = actor_pixel(actor, frame);
+            view_draw_shining(view_sheets.hud, pickup_picture(actor), at.x, at.y, actor->place, frame);
         } else if (is_drawn(actor) && actor->kind != ACTOR_GHOST) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;

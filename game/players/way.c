@@ -17,12 +17,29 @@ static struct {
     uint8_t known[CELLS_MAX]; /* 0: not looked at, 1: free, 2: not free */
 } grid;
 
+/* People do not step aside. */
+static bool stands_somebody(float left, float top, float width, float height)
+{
+    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
+        const Vec feet = person->place;
+        if (feet.x + person->width / 2.0f > left && feet.x - person->width / 2.0f < left + width &&
+            feet.y > top && feet.y - person->depth < top + height) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool box_is_free(float left, float top, float width, float height)
+{
+    return room_box_is_free(left, top, width, height) && !stands_somebody(left, top, width, height);
+}
+
 bool way_is_free(Vec place)
 {
-    return room_box_is_free(place.x - TUNING_FEET_WIDTH_PX / 2.0f + MARGIN_PX,
-                            place.y - TUNING_FEET_HEIGHT_PX + MARGIN_PX,
-                            TUNING_FEET_WIDTH_PX - 2.0f * MARGIN_PX,
-                            TUNING_FEET_HEIGHT_PX - 2.0f * MARGIN_PX);
+    return box_is_free(place.x - TUNING_FEET_WIDTH_PX / 2.0f + MARGIN_PX,
+                       place.y - TUNING_FEET_HEIGHT_PX + MARGIN_PX, TUNING_FEET_WIDTH_PX - 2.0f * MARGIN_PX,
+                       TUNING_FEET_HEIGHT_PX - 2.0f * MARGIN_PX);
 }
 
 bool way_is_straight(Vec from, Vec to)
@@ -78,8 +95,8 @@ static bool is_open(int cell)
         const int column = cell % grid.width;
         const int row = cell / grid.width;
         const bool is_free =
-            room_box_is_free((float)(column * CELL_PX) + MARGIN_PX, (float)(row * CELL_PX) + MARGIN_PX,
-                             CELL_PX - 2.0f * MARGIN_PX, CELL_PX - 2.0f * MARGIN_PX);
+            box_is_free((float)(column * CELL_PX) + MARGIN_PX, (float)(row * CELL_PX) + MARGIN_PX,
+                        CELL_PX - 2.0f * MARGIN_PX, CELL_PX - 2.0f * MARGIN_PX);
         grid.known[cell] = is_free ? 1 : 2;
     }
     return grid.known[cell] == 1;
