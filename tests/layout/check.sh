@@ -38,8 +38,8 @@ includes_of() {
 
 # What belongs to the project: what git has, or, in a copy without git, what is there.
 top_level_entries() {
-    if [ -d .git ]; then
-        git ls-files | cut -d/ -f1 | grep -v '^\.' | sort -u
+    if [ -d .git ] && tracked=$(git ls-files 2>/dev/null) && [ -n "$tracked" ]; then
+        echo "$tracked" | cut -d/ -f1 | grep -v '^\.' | sort -u
     else
         ls
     fi
