@@ -257,6 +257,8 @@ struct CoroRuntime {
 
 enum { CLASS_SHIFT = 27 };
 
+enum { AHEAD = 8 }; /* coroutines: what is to come is fetched into the cache */
+
 /* Coro.results: three of these, two bits each. They are CoroStatus - CORO_FINISHED + 1; 0 is none. */
 enum { RESULT_LAST = 0, RESULT_ALL = 2, RESULT_ANY = 4 };
 
@@ -447,6 +449,7 @@ int depth_of(const Coro *co);
 /* ---------------------------------------------------------------- plain.c: those who only wait for the update, or sleep */
 void run_plain_entries(CoroScheduler *s);
 void run_plain_sleepers(CoroScheduler *s);
+bool run_plain_woken(Coro *co); /* false: it is not plain, and nothing was done */
 
 /* ---------------------------------------------------------------- step.c: running bodies */
 void step_run(Coro *co);                 /* resumes it, and whoever goes on from there */

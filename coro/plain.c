@@ -11,8 +11,7 @@ enum {
     PLAIN_MASK = ALIVE | STARTED | LISTED | RUNNING | PAUSED | FROZEN | INTERRUPTED | STOP_PENDING | ENDING |
                  IN_FINALLY | SKIPPING | UNLISTED | OVER | TIMED | LAST_CHANCE | POLLING,
     PLAIN = ALIVE | STARTED | LISTED,
-    PLAIN_SLEEPER = ALIVE | STARTED,
-    AHEAD = 8 /* entries: what is to come is fetched into the cache */
+    PLAIN_SLEEPER = ALIVE | STARTED
 };
 
 /* What does not change while the list is gone through. */
@@ -61,7 +60,7 @@ static void end_plainly(const Plain *p, Coro *co)
 
 static inline void resume_plainly(const Plain *p, Coro *co)
 {
-    co->flags = (co->flags & ~(uint32_t)LISTED) | RUNNING;
+    co->flags = (co->flags & ~(uint32_t)(LISTED | OVER)) | RUNNING;
     co->outcome = CORO_PRIVATE_RETURNED;
     if (!LIKELY(++co->resumes_low != 0)) {
         co->resumes_high++;
@@ -184,4 +183,24 @@ void run_plain_sleepers(CoroScheduler *s)
         resume_plainly(&p, co);
     }
     p.rt->step = step.below;
+}
+
+/* One that was woken by a signal or by the end of another. */
+bool run_plain_woken(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    bool is_plain = (co->flags & PLAIN_MASK) == (PLAIN_SLEEPER | OVER) &&
+                    (co->wait == CORO_WAITS_SIGNAL || co->wait == CORO_WAITS_COROUTINE) &&
+                    s->runtime->config.on_event == NULL;
+    if (!LIKELY(is_plain)) {
+        return false;
+    }
+    Step step = {NULL, s, s->runtime->step, 0, 0, 0};
+    const Plain p = {s,         s->runtime, s->runtime->state,
+                     s->agenda, &step,      (int64_t)(s->updates + 1) << FRAME_SHIFT};
+    begin_step(&p, co);
+    p.rt->step = &step;
+    resume_plainly(&p, co);
+    p.rt->step = step.below;
+    return true;
 }

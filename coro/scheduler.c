@@ -181,12 +181,43 @@ static void run_batch(const Update *u)
     }
 }
 
+/* Nobody but the woken is due before the first of the list: no choosing. */
+static bool woken_is_next(const Update *u)
+{
+    Agenda *agenda = u->agenda;
+    const DueList *woken = &agenda->woken;
+    if (woken->first == woken->count || agenda->pressing != woken->count - woken->first ||
+        u->s->unlisted != 0 || (u->s->flags & S_DOOMED) != 0) {
+        return false;
+    }
+    const Due *due = &woken->items[woken->first];
+    if (!not_resumed_yet(u, due->ticket)) {
+        return false;
+    }
+    const Coro *co = order_first_entry(u, &agenda->frame, &agenda->cursor);
+    return co == NULL || due->due < u->s->now || is_before(due->ticket, co->ticket);
+}
+
+static void run_woken(const Update *u)
+{
+    while (woken_is_next(u)) {
+        DueList *woken = &u->agenda->woken;
+        const Due *due = &woken->items[woken->first++];
+        PREFETCH_CORO(coro_at(u->rt, (woken->count - woken->first > AHEAD ? due + AHEAD : due)->index));
+        u->agenda->pressing--;
+        if (due_is_live(u, due) && !run_plain_woken(coro_at(u->rt, due->index))) {
+            step_run(coro_at(u->rt, due->index));
+        }
+    }
+}
+
 static void run_all_due(Update *u)
 {
     do {
         u->agenda = u->s->agenda; /* it may have grown one */
         if (u->agenda != NULL) {
             run_batch(u);
+            run_woken(u);
             run_entries(u);
         }
     } while ((u->s->flags & S_DOOMED) == 0 && run_first(u));
