@@ -10,6 +10,9 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
+#define SIGN          vec(298.0f, 112.0f)
+#define SIGN_REACH_PX 24.0f
+
 /* clang-format off */
 static const char *const ROWS[] = {
     "TRRRRRRRRRRRRRTTTTTRRRRRRRRRRRRRRRRT",
@@ -98,7 +101,42 @@ static const PlaceThing THINGS[] = {
     {THING_CHIMNEY, 410, 14, 0, false},
 };
 
-/* What happens here: the great lamp waits to be lit; then the gate to the alley opens. */
+/* --- the sign before the gate ------------------------------------------------------------------------ */
+
+static const char *sign_says(void)
+{
+    return story_has(STORY_GATE_OPEN) ? "NORTH ALLEY.{0.3} Mind the washing."
+                                      : "NORTH ALLEY.{0.3} This gate opens while the *great lamp* burns.";
+}
+
+typedef CoroNoFrame read_sign_frame;
+
+static void read_sign(Coro *co)
+{
+    CORO_BEGIN(co, read_sign, f);
+    hero_hold();
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_NONE, .text = sign_says());
+    CORO_FINALLY(co);
+    hero_release();
+    CORO_END(co);
+}
+
+typedef CoroNoFrame sign_frame;
+
+static void sign(Coro *co)
+{
+    CORO_BEGIN(co, sign, f);
+    for (;;) {
+        CORO_CALL(co, use_here, .place = SIGN, .over = vec_add(SIGN, vec(0.0f, -40.0f)), .word = "read",
+                  .reach_px = SIGN_REACH_PX);
+        CORO_CALL(co, read_sign);
+    }
+    CORO_END(co);
+}
+
+/* --- what happens here --------------------------------------------------------------------------------- */
+
+/* The great lamp waits to be lit; then the gate to the alley opens. */
 typedef struct square_frame {
     Lamp *lamp;
 } square_frame;
@@ -107,6 +145,7 @@ static void square(Coro *co)
 {
     CORO_BEGIN(co, square, f);
     f->lamp = lamp_nearest(vec(264.0f, 178.0f), LAMP_GREAT);
+    coro_start(room_scheduler(), sign);
     orla_let_in(story_has(STORY_OPENING_SEEN) ? vec(180.0f, 126.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
         CORO_CALL(co, use_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
