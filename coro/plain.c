@@ -41,6 +41,20 @@ static inline void list_yielded(const Plain *p, Coro *co)
     entry->ticket = (uint32_t)ticket;
 }
 
+static inline void begin_step(const Plain *p, Coro *co)
+{
+    p->step->co = co;
+    p->step->passes = 0;
+}
+
+/* It is a step of its own, not one with those before it. */
+static NOT_INLINE void goes_on(const Plain *p, Coro *co)
+{
+    p->step->id = ++p->rt->steps;
+    p->step->calls = 0;
+    step_goes_on(p->step, co);
+}
+
 /* A root that has no cleanup, nobody to take along and nobody to tell. */
 static bool ends_plainly(const Plain *p, const Coro *co)
 {
@@ -60,6 +74,7 @@ static void end_plainly(const Plain *p, Coro *co)
 
 static inline void resume_plainly(const Plain *p, Coro *co)
 {
+    begin_step(p, co);
     co->flags = (co->flags & ~(uint32_t)(LISTED | OVER)) | RUNNING;
     co->outcome = CORO_PRIVATE_RETURNED;
     if (!LIKELY(++co->resumes_low != 0)) {
@@ -74,18 +89,19 @@ static inline void resume_plainly(const Plain *p, Coro *co)
     } else if (ends_plainly(p, co)) {
         end_plainly(p, co);
     } else {
-        step_goes_on(p->step, co);
+        goes_on(p, co);
     }
 }
 
 static inline void ask_plainly(const Plain *p, Coro *co, const Entry entry)
 {
     EntryList *kept = &p->agenda->kept;
+    begin_step(p, co);
     set(co, RUNNING);
     co->outcome = CORO_PRIVATE_RETURNED;
     co->body(co);
     if (!LIKELY((co->flags & (POLLING | INTERRUPTED)) == POLLING && co->outcome == CORO_PRIVATE_RETURNED)) {
-        step_goes_on(p->step, co);
+        goes_on(p, co);
         return;
     }
     clear(co, RUNNING);
@@ -97,20 +113,12 @@ static inline void ask_plainly(const Plain *p, Coro *co, const Entry entry)
     }
 }
 
-static inline void begin_step(const Plain *p, Coro *co)
-{
-    p->step->co = co;
-    p->step->id = ++p->rt->steps;
-    p->step->passes = p->step->calls = 0;
-}
-
 /* Returns whether it was plain. */
 static inline bool run_plainly(const Plain *p, const Entry *entry)
 {
     Coro *co = coro_at(p->rt, entry->index);
     uint32_t flags = co->flags & PLAIN_MASK;
     bool is_live = (uint32_t)co->ticket == entry->ticket && co->scheduler == p->s;
-    begin_step(p, co);
     if (LIKELY(is_live && flags == PLAIN && co->wait == CORO_WAITS_FRAMES)) {
         resume_plainly(p, co);
         return true;
@@ -179,7 +187,6 @@ void run_plain_sleepers(CoroScheduler *s)
         }
         batch->first++;
         p.agenda->pressing--;
-        begin_step(&p, co);
         resume_plainly(&p, co);
     }
     p.rt->step = step.below;
@@ -198,7 +205,6 @@ bool run_plain_woken(Coro *co)
     Step step = {NULL, s, s->runtime->step, 0, 0, 0};
     const Plain p = {s,         s->runtime, s->runtime->state,
                      s->agenda, &step,      (int64_t)(s->updates + 1) << FRAME_SHIFT};
-    begin_step(&p, co);
     p.rt->step = &step;
     resume_plainly(&p, co);
     p.rt->step = step.below;
