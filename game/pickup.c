@@ -77,7 +77,17 @@ static void pickup_wait(Coro *co)
     CORO_END(co);
 }
 
-/* Taken or faded, whichever comes first. */
+/* A lamp that is lit heals all: nobody needs it any more. */
+typedef CoroNoFrame pickup_outshone_frame;
+
+static void pickup_outshone(Coro *co)
+{
+    CORO_BEGIN(co, pickup_outshone, f);
+    CORO_WAIT_SIGNAL(co, &game.lamps.lit);
+    CORO_END(co);
+}
+
+/* Taken, outshone or faded, whichever comes first. */
 typedef pickup_frame pickup_live_frame;
 
 static void pickup_live(Coro *co)
@@ -86,6 +96,7 @@ static void pickup_live(Coro *co)
     CORO_CALL(co, pickup_hop, .actor = f->actor);
     coro_fork(co, pickup_hover, .actor = f->actor);
     coro_fork(co, pickup_wait, .actor = f->actor);
+    coro_fork(co, pickup_outshone);
     CORO_WAIT_ANY(co);
     CORO_FINALLY(co);
     actor_destroy(f->actor);
