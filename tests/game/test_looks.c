@@ -153,7 +153,7 @@ static void look(void)
         loop->update(loop->user, 1.0 / 60.0); /* the camera arrives */
     }
     video_begin_frame();
-    view_draw(game_share());
+    view_draw((double)game_share());
     assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
 }
 
@@ -281,7 +281,7 @@ static void an_idle_lit_scene_moves_in_a_tenth_of_its_frames(void **state)
         drive_frames(1);
         loop->update(loop->user, 1.0 / 60.0);
         video_begin_frame();
-        view_draw(game_share());
+        view_draw((double)game_share());
         assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
         different += differs_from_before() ? 1 : 0;
     }
