@@ -121,13 +121,21 @@ static bool open_window_renderer(const VideoConfig *config)
     return true;
 }
 
+/* Where there is no display SDL falls back on a driver that shows nothing; only who names it wants it. */
+static bool is_seen_by_nobody(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    return !SDL_GetHint(SDL_HINT_VIDEODRIVER) && driver && strcmp(driver, "offscreen") == 0;
+}
+
 static bool open_window(const VideoConfig *config)
 {
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+    const bool is_open = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+    video.started_subsystem = is_open;
+    if (!is_open || is_seen_by_nobody())
         return video_fail("no video: %s. Is a display there (DISPLAY, WAYLAND_DISPLAY)? Without one run "
                           "with --headless.",
-                          SDL_GetError());
-    video.started_subsystem = true;
+                          is_open ? "there is no display" : SDL_GetError());
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     if (config->fullscreen)
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
