@@ -250,7 +250,7 @@ void wait_freeze(Coro *co)
     if (!has(co, OVER) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
         int64_t left = has(co, SKIPPING) ? skip_left(co) : co->due - wait_now(co);
         agenda_forget_timer(co);
-        co->due = left > 0 ? left : 0;
+        co->due = left; /* below 0 where it is due already, and keeps its place */
     }
     wait_tell_condition(co);
 }
