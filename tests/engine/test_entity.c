@@ -15,6 +15,7 @@
 
 static CoroRuntime *runtime;
 static EntityList list;
+static int steps, cleaned; /* what the coroutines of a test count, also while they are torn down */
 
 static int open_list(void **state)
 {
@@ -93,8 +94,7 @@ static void count(Coro *co)
 
 static void destroying_stops_the_coroutines_with_their_cleanup_once(void **state)
 {
-    int steps = 0;
-    int cleaned = 0;
+    steps = cleaned = 0;
 
     (void)state;
     const EntityId a = entity_create(&list, 1);
@@ -126,8 +126,7 @@ static void destroy(Coro *co)
 
 static void an_entity_may_destroy_itself_and_others(void **state)
 {
-    int cleaned = 0;
-    int steps = 0;
+    steps = cleaned = 0;
 
     (void)state;
     const EntityId a = entity_create(&list, 1);
@@ -192,8 +191,7 @@ static void spawn(Coro *co)
 
 static void those_born_in_an_update_have_their_turn_in_it_wherever_their_slot_is(void **state)
 {
-    int steps = 0;
-    int cleaned = 0;
+    steps = cleaned = 0;
     EntityId early[3];
 
     (void)state;
