@@ -22,6 +22,7 @@
 #define NEAR_SHARE       0.6
 #define STRIP_WIDTH      160
 #define STARS_SIZE       64
+#define STAR_TURNS       8
 #define FAR_TOP          88
 #define NEAR_TOP         114
 #define STREET_TOP       152
@@ -69,14 +70,32 @@ static void draw_sky(void)
     }
 }
 
+/* Each cell of the sky shows the tile turned round by another distance, so that no pattern repeats in view; none of
+ * these distances cuts a star in two. */
+static void draw_star_cell(int frame, int x, int y, int which, uint8_t alpha)
+{
+    static const int TURNED[STAR_TURNS][2] = {{10, 8},  {29, 50}, {52, 40}, {19, 15},
+                                              {36, 58}, {58, 28}, {7, 45},  {47, 2}};
+    const int left = x - TURNED[which % STAR_TURNS][0];
+    const int top = y - TURNED[which % STAR_TURNS][1];
+
+    draw_clip(x, y, STARS_SIZE, STARS_SIZE);
+    for (int part = 0; part < 4; part++) {
+        sheet_draw_alpha(view_sheets.skyline, frame, left + part % 2 * STARS_SIZE,
+                         top + part / 2 * STARS_SIZE, alpha);
+    }
+    draw_unclip();
+}
+
 static void draw_stars(const char *name, double phase)
 {
     const int frame = sheet_find(view_sheets.skyline, name);
     const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(seconds() * 1.3 + phase));
+    const int drift = offset(STARS_SHARE, STARS_SIZE * STAR_TURNS);
 
-    for (int y = 0; y < SKY_BOTTOM; y += STARS_SIZE) {
-        for (int x = -offset(STARS_SHARE, STARS_SIZE); x < VIDEO_WIDTH; x += STARS_SIZE) {
-            sheet_draw_alpha(view_sheets.skyline, frame, x, y, alpha);
+    for (int row = 0; row * STARS_SIZE < SKY_BOTTOM; row++) {
+        for (int column = drift / STARS_SIZE; column * STARS_SIZE - drift < VIDEO_WIDTH; column++) {
+            draw_star_cell(frame, column * STARS_SIZE - drift, row * STARS_SIZE, column + row * 3, alpha);
         }
     }
 }
