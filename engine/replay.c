@@ -128,7 +128,8 @@ static bool read_change(const Place *place, Step *step, char **words)
     step->change.down = strcmp(words[1], "down") == 0;
     step->change.action = input_find_action(words[2]);
     if (step->change.action < 0) {
-        return refuse(place, "no action is called", words[2], "take one that --record writes: left, swing, use ...");
+        return refuse(place, "no action is called", words[2],
+                      "take one that --record writes: left, swing, use ...");
     }
     return true;
 }
