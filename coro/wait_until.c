@@ -70,6 +70,7 @@ bool coro_private_condition(Coro *co, int32_t here, const CoroCondition *conditi
     }
     co->target.address = condition;
     co->with.self = self;
+    clear(co, TOLD_PAUSED); /* that was another wait */
     co->due = 0;
     return wait_suspend(co, here, CORO_WAITS_CONDITION);
 }
