@@ -94,7 +94,7 @@ run_asan() {
     LSAN_OPTIONS="suppressions=$PWD/tests/leaks.txt:print_suppressions=0"
     export ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS
     check "build, address and undefined" configure_and_build asan \
-        -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS="$flags" -DWICK_WARNINGS_AS_ERRORS=ON || return
+        -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS="$flags" -DWICK_WARNINGS_AS_ERRORS=ON -DWICK_TIMEOUT_FACTOR=4 || return
     check "tests, address and undefined" run_ctest asan -LE 'layout|packaging|window'
 }
 
