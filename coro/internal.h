@@ -33,6 +33,9 @@
 #ifndef CORO_LARGEST_SMALL_SET
 #define CORO_LARGEST_SMALL_SET 64
 #endif
+#ifndef CORO_SORT_DEPTH
+#define CORO_SORT_DEPTH 40
+#endif
 #ifndef CORO_FIRST_RESUMES
 #define CORO_FIRST_RESUMES 0
 #endif

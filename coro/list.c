@@ -269,7 +269,7 @@ static void spread(DueList *list, DueList *scratch)
     }
     for (uint32_t i = 0, begin = 0; i < buckets; begin = ends[i++]) {
         if (ends[i] - begin > LARGEST_INSERTED) {
-            quick_sort(scratch->items + begin, ends[i] - begin, 40);
+            quick_sort(scratch->items + begin, ends[i] - begin, CORO_SORT_DEPTH);
         }
     }
     insertion_sort(scratch->items, list->count);
@@ -288,7 +288,7 @@ void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
     if (spreads) {
         spread(list, scratch);
     } else if (list->count > 1) {
-        quick_sort(list->items, list->count, 40);
+        quick_sort(list->items, list->count, CORO_SORT_DEPTH);
     }
 }
 
