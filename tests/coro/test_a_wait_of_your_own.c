@@ -52,7 +52,7 @@ static void it_goes_on_when_its_condition_says_so(void)
     assert_true(job.seconds == 0.75);
     job.progress = 1.0;
     tick(0.25);
-    assert_trace("begin loaded ");
+    assert_trace("loaded ");
 }
 
 static void it_is_told_of_pauses(void)
@@ -68,7 +68,7 @@ static void it_is_told_of_pauses(void)
     coro_resume(the.rt, h);
     assert_false(job.is_held);
     tick(0.25);
-    assert_trace("begin loaded ");
+    assert_trace("loaded ");
 }
 
 static void it_is_described_and_can_be_stopped(void)
