@@ -238,6 +238,14 @@ size_t arena_frame_capacity(const Coro *co)
 
 /* ---------------------------------------------------------------- other blocks */
 
+/* A free block begins with the address of the next one. */
+static void *next_free(const void *block)
+{
+    void *next = NULL;
+    memcpy(&next, block, sizeof(next));
+    return next;
+}
+
 static void put_block(RuntimeState *state, void *block, uint32_t size_class)
 {
     memcpy(block, &state->free_blocks[size_class], sizeof(void *));
@@ -255,7 +263,7 @@ static void split_larger(RuntimeState *state, uint32_t size_class)
         return;
     }
     unsigned char *block = state->free_blocks[larger];
-    memcpy(&state->free_blocks[larger], block, sizeof(void *));
+    state->free_blocks[larger] = next_free(block);
     while (larger-- > size_class) {
         put_block(state, block + ((size_t)GRANULE << larger), larger);
     }
@@ -273,7 +281,7 @@ void *arena_block_unwiped(CoroRuntime *rt, size_t bytes)
     }
     void *block = rt->state->free_blocks[size_class];
     if (block != NULL) {
-        memcpy(&rt->state->free_blocks[size_class], block, sizeof(void *));
+        rt->state->free_blocks[size_class] = next_free(block);
         return block;
     }
     uint32_t index = take_granules(rt, UINT32_C(1) << size_class);

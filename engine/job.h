@@ -39,8 +39,8 @@ bool job_failed(JobId id);       /* ended without success, but not by a cancel; 
 double job_progress(JobId id);   /* 0 to 1, never falls; 1 for a dead id */
 const char *job_error(JobId id); /* "" where there is none; valid until the release */
 void job_cancel(JobId id);       /* asks; does not wait */
-void job_finish(JobId id);       /* waits for its end, in this frame: where a run must not depend on threads */
-void job_release(JobId id);      /* cancels, waits for the thread's end and frees the slot */
+void job_finish(JobId id);  /* waits for its end, in this frame: where a run must not depend on threads */
+void job_release(JobId id); /* cancels, waits for the thread's end and frees the slot */
 void job_release_all(void);
 int job_count(void); /* not yet released */
 
