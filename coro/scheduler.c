@@ -389,7 +389,7 @@ static void run_waiting(CoroScheduler *s, uint32_t run, EntryList *waiting, Entr
     CoroWaitKind kind = run == S_IN_FIXED ? CORO_WAITS_FIXED_UPDATE : CORO_WAITS_END_OF_FRAME;
     s->update_ticket = s->runtime->state->ticket;
     open_run(s, S_BUSY | run);
-    if (waiting != NULL) {
+    if (waiting != NULL && running != NULL) {
         swap_lists(waiting, running);
         entries_sort(u.rt, running);
     }
