@@ -30,7 +30,7 @@
  *   A NULL scheduler, coroutine or runtime is reported in one line on stderr, and nothing else happens.
  *   Errors go to CoroRuntimeConfig.on_error, or, where there is none, to stderr, one line each.
  *   "Asking" functions change nothing and may be called from anywhere, also from on_error, on_event and conditions, where
- *   every other function is refused with CORO_ERROR_BUSY.
+ *   every other function is refused, in one line on stderr.
  *   One runtime belongs to one thread.
  */
 #ifndef CORO_H
@@ -215,7 +215,7 @@ typedef struct CoroStart {
 CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config);
 
 /* Destroys all schedulers, the youngest first, which runs the cleanup of their coroutines, and gives all memory back.
- * NULL is allowed. Refused (CORO_ERROR_BUSY) from inside a body or a callback. */
+ * NULL is allowed. Refused from inside a body (CORO_ERROR_BUSY) or a callback. */
 void coro_runtime_destroy(CoroRuntime *rt);
 
 /* ---------------------------------------------------------------- schedulers */

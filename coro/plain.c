@@ -2,7 +2,7 @@
 /*
  * The plain case, by a short way: nobody but the list of those who wait for the update, or the sorted sleepers, is due, so there
  * is no choosing; and who stands there waits for the next frame, a predicate or seconds, and is not paused, skipped, stopped or
- * traced. What first_entry, step_run, wait_over, wait_suspend and enlist_next_update do for it is done here in a few
+ * traced. What order_first_entry, step_run, wait_over, wait_suspend and enlist_next_update do for it is done here in a few
  * instructions. Whoever is less plain goes the long way (scheduler.c), with the same outcome.
  */
 #include "internal.h"
