@@ -2,7 +2,7 @@
 /*
  * A place as its author writes it: a map of letters, things on it, colours, and what happens there.
  *
- *     .  cobble      ;  grass       ,  earth
+ *     .  cobble or slab     ;  grass       ,  earth
  *     #  wall, its face     T  wall, its top     R  roof       (blank)  nothing: solid, dark
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
@@ -63,6 +63,9 @@ typedef struct PlaceThing {
     bool on;
 } PlaceThing;
 
+/* What the ground '.' and the walls are built of. */
+typedef enum PlaceMasonry { MASONRY_VILLAGE, MASONRY_CRYPT, MASONRY_COUNT } PlaceMasonry;
+
 /* Going there: where Wick walks into the box he leaves for another place. */
 typedef struct PlaceExit {
     float left, top, width, height;
@@ -77,6 +80,7 @@ typedef struct PlacePlan {
     const char *name;  /* in the log, for --scene */
     int width, height; /* tiles */
     const char *const *rows;
+    PlaceMasonry masonry;
     const PlaceThing *things;
     int thing_count;
     PlaceExit exits[PLACE_EXITS_MAX];
