@@ -27,6 +27,7 @@ typedef enum ActorKind {
     ACTOR_HUSK,
     ACTOR_MOTH,
     ACTOR_PICKUP,
+    ACTOR_SHADE,
     ACTOR_GHOST, /* a picture that fades: no body */
     ACTOR_KINDS
 } ActorKind;

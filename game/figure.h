@@ -20,6 +20,7 @@ typedef enum Figure {
     FIGURE_BAKER,
     FIGURE_WEAVER,
     FIGURE_MASON,
+    FIGURE_SHADE,
     FIGURE_COUNT
 } Figure;
 
@@ -47,6 +48,10 @@ typedef enum Pose {
     POSE_FLAP,
     POSE_SWOOP,
     POSE_DEATH,
+    POSE_DRIFT,
+    POSE_FROZEN,
+    POSE_NARROW, /* the eyes: a shade's tell */
+    POSE_REACH,
     POSE_COUNT
 } Pose;
 

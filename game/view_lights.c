@@ -15,7 +15,7 @@
 
 static struct {
     int flames_small, flames_large, flames_medium;
-    int glow[LAMP_CANDLES + 1];
+    int glow[LAMP_KINDS];
     int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
     int smear[VIEW_COUNT][2][SMEARS];
 } frames;
@@ -60,6 +60,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
+    frames.glow[LAMP_CANDLE_STAND] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
     open_staff();
     open_smears();
 }
@@ -239,7 +240,8 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     if (!lamp->lit) {
         return;
     }
-    draw_glow(view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
+    draw_glow(lamp->kind == LAMP_CANDLE_STAND ? view_sheets.chapel : view_sheets.props,
+              frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {

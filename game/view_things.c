@@ -17,10 +17,9 @@
 static int thing_frame(int index)
 {
     const RoomThing *now = &game.room.things[index];
-    const int dark = things_frame(index);
+    const bool burns = now->lamp >= 0 && game.lamps.items[now->lamp].lit;
 
-    /* In the sheet a lit lamp follows its dark one. */
-    return now->lamp >= 0 && game.lamps.items[now->lamp].lit ? dark + 1 : dark;
+    return burns ? things_lit_frame(room_plan()->things[index].kind) : things_frame(index);
 }
 
 static void draw_thing(int index, const ViewFrame *frame)

@@ -9,6 +9,12 @@
 #define TREMBLES        14.0
 #define ASKS_EACH_S     0.1f
 
+void enemy_announce(const Actor *actor)
+{
+    LOG_EVENT("spawn", log_text("who", actor_kind_name(actor->kind)), log_integer("id", actor->id.index),
+              log_number("x", (double)actor->place.x), log_number("y", (double)actor->place.y));
+}
+
 /* --- blows ------------------------------------------------------------------------------------------- */
 
 /* Whatever it was doing ends here, with its cleanup: it gives its turn back. Then it scatters. */
@@ -114,6 +120,16 @@ bool enemy_follows_hero(Actor *actor)
     return follows;
 }
 
+bool enemy_feels_hero(Actor *actor, float pixels)
+{
+    const bool feels = sees(actor, pixels);
+
+    if (feels) {
+        actor->enemy.seen_at = hero_actor()->place;
+    }
+    return feels;
+}
+
 bool enemy_is_near_hero(const Actor *actor, float pixels)
 {
     return hero_actor() != NULL && vec_distance(actor->place, hero_actor()->place) <= pixels;
@@ -153,8 +169,9 @@ void enemy_tremble(Actor *actor, double share)
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
 static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
-    [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
+    [POSE_IDLE] = 0.5,   [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
+    [POSE_DRIFT] = 0.2,  [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,  [POSE_LUNGE] = 0.3,  [POSE_RECOVER] = 0.3,
+    [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,   [POSE_SWOOP] = 0.2,
 };
 
 static Pose act_of(const Actor *actor)
@@ -164,12 +181,21 @@ static Pose act_of(const Actor *actor)
     return walks ? POSE_WALK : actor->enemy.act;
 }
 
+/* Round and round; what has frozen stays so. */
+static int next_step(const Actor *actor, int step)
+{
+    const bool stays =
+        actor->pose == POSE_FROZEN && step + 1 == figure_steps(actor->figure, actor->view, actor->pose);
+
+    return stays ? step : (step + 1) % FIGURE_STEPS;
+}
+
 void enemy_show(Coro *co)
 {
     CORO_BEGIN(co, enemy_show, f);
     for (;;) {
         f->shown = act_of(f->actor);
-        for (f->step = 0; act_of(f->actor) == f->shown; f->step = (f->step + 1) % FIGURE_STEPS) {
+        for (f->step = 0; act_of(f->actor) == f->shown; f->step = next_step(f->actor, f->step)) {
             actor_pose(f->actor, f->shown, f->step);
             CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, SECONDS[f->shown]);
         }

@@ -26,11 +26,15 @@ typedef struct Enemy {
     bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
     bool harmless;    /* scenery: nobody's foe */
     bool drops_heart; /* when it falls */
+    bool intangible;  /* blows pass through it: a shade in the dark */
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
     CoroHandle mind;
 } Enemy;
+
+/* One more is there: a line in the log. */
+void enemy_announce(const Actor *actor);
 
 /* An enemy was hit (combat.c calls it): flash, knock-back, fewer hits left, and the fall at 0. */
 void enemy_be_struck(Actor *actor, const Blow *blow);
@@ -51,6 +55,9 @@ bool enemy_sees_hero(const Actor *actor);
 
 /* Does one that has noticed him still see him? Remembers where. */
 bool enemy_follows_hero(Actor *actor);
+
+/* The same for one that needs no eyes: whatever his lantern does, but not through walls. Remembers where. */
+bool enemy_feels_hero(Actor *actor, float pixels);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);
 void enemy_face_hero(Actor *actor);

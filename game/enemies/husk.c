@@ -345,8 +345,7 @@ static Actor *make(Vec place)
     actor->enemy.notice_px = TUNING_HUSK_NOTICE_PX;
     actor->enemy.strike_px = TUNING_HUSK_STRIKE_PX;
     actor->enemy.seen_at = hero_actor() == NULL ? place : hero_actor()->place;
-    LOG_EVENT("spawn", log_text("who", "husk"), log_integer("id", actor->id.index),
-              log_number("x", (double)place.x), log_number("y", (double)place.y));
+    enemy_announce(actor);
     return actor;
 }
 

@@ -288,8 +288,7 @@ static Actor *make(Vec place, float height)
     actor->enemy.act = POSE_FLAP;
     coro_start(actor_scheduler(actor), moth_hover, .actor = actor);
     coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
-    LOG_EVENT("spawn", log_text("who", "moth"), log_integer("id", actor->id.index),
-              log_number("x", (double)place.x), log_number("y", (double)place.y));
+    enemy_announce(actor);
     return actor;
 }
 

@@ -53,6 +53,7 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
+    THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
     THING_KINDS
 } ThingKind;
 

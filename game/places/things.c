@@ -38,10 +38,12 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_CANDLE_STAND] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 8, 4, 12, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
+    int lit[THING_KINDS];
     int gate[3];
 } frames;
 
@@ -75,6 +77,19 @@ static int find(const ThingLook *look, int which, const char *suffix)
     return sheet_find(sheet_of(look), name);
 }
 
+/* A lamp that is NAME_dark is NAME_lit when it burns. */
+static int find_lit(const ThingLook *look)
+{
+    char name[SHEET_NAME_MAX];
+    const char *dark = strstr(look->frame, "_dark");
+
+    if (dark == NULL) {
+        return -1;
+    }
+    snprintf(name, sizeof name, "%.*s_lit", (int)(dark - look->frame), look->frame);
+    return sheet_find(sheet_of(look), name);
+}
+
 void things_open(void)
 {
     for (int kind = 0; kind < THING_KINDS; kind++) {
@@ -83,6 +98,7 @@ void things_open(void)
             frames.plain[kind][which] = find(look, which, "");
             frames.swaying[kind][which] = look->sways ? find(look, which, "_sway") : -1;
         }
+        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(look);
     }
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
@@ -100,6 +116,11 @@ int things_frame(int index)
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
+}
+
+int things_lit_frame(ThingKind kind)
+{
+    return frames.lit[kind];
 }
 
 /* --- what they do ---------------------------------------------------------------------------------- */

@@ -34,6 +34,7 @@ void things_open(void);
 /* The picture of a thing of the place under way, and the sheet that holds it. */
 int things_frame(int index);
 Sheet *things_sheet(ThingKind kind);
+int things_lit_frame(ThingKind kind); /* of a lamp that burns */
 
 /* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
 void things_begin(void);
