@@ -6,11 +6,11 @@
  */
 #include "enemies/shade.h"
 
-#include "candle_stand.h"
 #include "ease.h"
 #include "game.h"
 #include "log.h"
-#include "world_light.h"
+#include "world/candle_stand.h"
+#include "world/world_light.h"
 
 #define THINK_S    0.1
 #define DRIFT_TURN 0.06f /* round its home, with each look */
@@ -18,11 +18,9 @@
 #define WHISPER_S  0.5    /* from one breath of its whisper to the next */
 #define HEARD_PX   150.0f /* there it is all but silent */
 
-/* What all of its bodies know. */
-typedef struct shade_frame {
-    Actor *actor;
-} shade_frame, shade_see_light_frame, shade_feel_blows_frame, shade_stand_in_light_frame, shade_come_frame,
-    shade_reach_out_frame, shade_haunt_frame, shade_live_frame, shade_whisper_frame, shade_gather_frame;
+typedef EnemyFrame shade_see_light_frame, shade_feel_blows_frame, shade_stand_in_light_frame,
+    shade_come_frame, shade_reach_out_frame, shade_haunt_frame, shade_live_frame, shade_whisper_frame,
+    shade_be_frame, shade_gather_frame;
 
 /* --- lit: it stands still ------------------------------------------------------------------------------------ */
 
@@ -94,7 +92,7 @@ typedef struct shade_drift_frame {
 static void shade_drift(Coro *co)
 {
     CORO_BEGIN(co, shade_drift, f);
-    f->angle = (float)random_between(&game.random, 0.0, 6.2832);
+    f->angle = (float)random_between(&game.random_gameplay, 0.0, 6.2832);
     while (!enemy_feels_hero(f->actor, TUNING_SHADE_FEELS_PX)) {
         f->angle += DRIFT_TURN;
         drift(f->actor, f->angle);
@@ -143,38 +141,21 @@ static void shade_come(Coro *co)
 
 /* --- its attacks ---------------------------------------------------------------------------------------------- */
 
-static void begin_claw(Actor *actor)
-{
-    actor->enemy.committed = true;
-    actor->enemy.act = POSE_REACH;
-    actor_glide(actor, actor->enemy.aim, TUNING_SHADE_REACH_PX, (float)TUNING_SHADE_REACH_S, true);
-    LOG_EVENT("strike", log_text("who", "shade"), log_integer("id", actor->id.index));
-}
-
 /* Its eyes narrow, and then the claw. */
 static void shade_reach_out(Coro *co)
 {
     CORO_BEGIN(co, shade_reach_out, f);
-    enemy_tell(f->actor, SFX_SHADE_TELL, TUNING_SHADE_TELL_S);
-    CORO_OVER(co, TUNING_SHADE_TELL_S - TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
-    }
-    CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
-    begin_claw(f->actor);
-    while (actor_is_gliding(f->actor)) {
-        CORO_WAIT_FIXED_UPDATE(co);
-        if (combat_touch_hero(f->actor, TUNING_SHADE_TOUCH_PX, TUNING_SHADE_DAMAGE_HALVES)) {
-            actor_put(f->actor, f->actor->place);
-        }
-    }
+    CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_SHADE_TELL, .seconds = TUNING_SHADE_TELL_S);
+    f->actor->enemy.committed = true;
+    CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_REACH, .pixels = TUNING_SHADE_REACH_PX,
+              .seconds = TUNING_SHADE_REACH_S, .touch_px = TUNING_SHADE_TOUCH_PX,
+              .damage_halves = TUNING_SHADE_DAMAGE_HALVES, .eases = true, .lands = true);
     f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_SHADE_RECOVER_S);
     f->actor->enemy.rest_s = TUNING_SHADE_REST_S;
     CORO_FINALLY(co); /* broken off by light, it needs no rest */
-    f->actor->enemy.committed = false;
-    f->actor->enemy.act = POSE_IDLE;
-    enemy_give_turn(f->actor);
+    enemy_stand_down(f->actor, POSE_IDLE);
     CORO_END(co);
 }
 
@@ -247,44 +228,34 @@ static void shade_whisper(Coro *co)
     CORO_END(co);
 }
 
-/* --- coming to be ------------------------------------------------------------------------------------------------------- */
-
-/* Out of the dark: nothing strikes it yet, and it strikes nobody. */
-static void shade_gather(Coro *co)
+/* All that it is, from when it is there. */
+static void shade_be(Coro *co)
 {
-    CORO_BEGIN(co, shade_gather, f);
-    CORO_OVER(co, TUNING_SHADE_RISE_S) {
-        f->actor->alpha = (uint8_t)(255.0 * coro_progress(co));
-    }
+    CORO_BEGIN(co, shade_be, f);
+    f->actor->enemy.intangible = true;
+    coro_fork(co, shade_whisper, .actor = f->actor);
     CORO_CALL(co, shade_live, .actor = f->actor);
     CORO_END(co);
 }
 
-static Actor *make(Vec place, bool called)
+/* One that is called gathers out of the dark. */
+static void shade_gather(Coro *co)
 {
-    Actor *actor = actor_create(ACTOR_SHADE, FIGURE_SHADE, place);
-
-    if (actor == NULL) {
-        return NULL;
-    }
-    CoroScheduler *own = actor_scheduler(actor);
-    actor->hits_left = TUNING_SHADE_HITS;
-    actor->enemy.intangible = true;
-    actor->alpha = called ? 0 : 255;
-    actor->enemy.mind =
-        called ? coro_start(own, shade_gather, .actor = actor) : coro_start(own, shade_live, .actor = actor);
-    coro_start(own, shade_whisper, .actor = actor);
-    coro_start(own, enemy_show, .actor = actor);
-    enemy_announce(actor);
-    return actor;
+    CORO_BEGIN(co, shade_gather, f);
+    CORO_CALL(co, enemy_appear, .actor = f->actor, .seconds = TUNING_SHADE_RISE_S);
+    CORO_CALL(co, shade_be, .actor = f->actor);
+    CORO_END(co);
 }
 
-Actor *shade_create(Vec place)
-{
-    return make(place, false);
-}
-
-Actor *shade_create_called(Vec place)
-{
-    return make(place, true);
-}
+const EnemyTraits SHADE = {
+    .kind = ACTOR_SHADE,
+    .figure = FIGURE_SHADE,
+    .hits = TUNING_SHADE_HITS,
+    .notice_px = TUNING_SHADE_FEELS_PX,
+    .strike_px = TUNING_SHADE_STRIKE_PX,
+    .act = POSE_IDLE,
+    .mind = shade_be,
+    .mind_name = "shade_be",
+    .entrance = shade_gather,
+    .entrance_name = "shade_gather",
+};

@@ -3,9 +3,9 @@
 #include "drive.h"
 #include "events.h"
 
-#include "candle_stand.h"
 #include "enemies/shade.h"
-#include "world_light.h"
+#include "world/candle_stand.h"
+#include "world/world_light.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -88,7 +88,7 @@ static bool tells(void)
 static void in_the_lanterns_light_it_stands_still_and_fades_to_an_outline(void **state)
 {
     (void)state;
-    shade = shade_create(beside(34.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(34.0f, 0.0f));
     drive_frames(2);
     assert_true(is_frozen());
     const Vec place = shade->place;
@@ -103,7 +103,7 @@ static void in_the_dark_it_comes_at_54_pixels_a_second(void **state)
 {
     (void)state;
     shutter(true);
-    shade = shade_create(beside(110.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(110.0f, 0.0f));
     drive_seconds(0.6);
     const Vec from = shade->place;
     drive_seconds(0.5);
@@ -115,7 +115,7 @@ static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
 {
     (void)state;
     shutter(true);
-    shade = shade_create(beside(60.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(60.0f, 0.0f));
     drive_seconds(0.4);
     assert_false(is_frozen());
     shutter(false);
@@ -141,7 +141,7 @@ static void a_burning_candle_stand_holds_it_too(void **state)
 {
     (void)state;
     shutter(true);
-    shade = shade_create(beside(80.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(80.0f, 0.0f));
     candle_stand_light(stand_at(beside(70.0f, 0.0f), 0.0));
     drive_seconds(0.5);
     assert_true(is_frozen());
@@ -168,7 +168,7 @@ static void in_the_dark_nothing_strikes_it(void **state)
 {
     (void)state;
     shutter(true);
-    shade = shade_create(beside(80.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(80.0f, 0.0f));
     drive_seconds(0.2);
     assert_false(strike());
     assert_int_equal(shade->hits_left, 2);
@@ -177,7 +177,7 @@ static void in_the_dark_nothing_strikes_it(void **state)
 static void in_light_two_hits_fell_it(void **state)
 {
     (void)state;
-    shade = shade_create(beside(30.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(30.0f, 0.0f));
     drive_seconds(0.2);
     const float oil = game.hero.oil_seconds;
     assert_true(strike());
@@ -196,7 +196,7 @@ static void in_light_two_hits_fell_it(void **state)
 static void wicks_swing_fells_one_that_his_lantern_holds(void **state)
 {
     (void)state;
-    shade = shade_create(beside(24.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(24.0f, 0.0f));
     drive_hold(CONTROL_RIGHT, true);
     for (int i = 0; i < 12 && actor_count(ACTOR_SHADE) > 0; i++) {
         drive_press(CONTROL_SWING);
@@ -213,7 +213,7 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     (void)state;
     shutter(true);
     assert_true(events_begin("shade_tell.log"));
-    shade = shade_create(beside(50.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
     assert_true(drive_until(strikes, 300) > 0);
     drive_seconds(0.3);
     const Events *events = events_end();
@@ -231,7 +231,7 @@ static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void
 {
     (void)state;
     shutter(true);
-    shade = shade_create(beside(50.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
     assert_true(drive_until(tells, 300) > 0);
     drive_hold(CONTROL_SHUTTER, false);
     drive_seconds(1.0);
@@ -245,7 +245,7 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
 {
     (void)state;
     shutter(true);
-    shade = shade_create(beside(50.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
     assert_true(drive_until(tells, 300) > 0);
     drive_seconds(0.25);
     drive_hold(CONTROL_UP, true);
@@ -313,13 +313,13 @@ static void a_shade_in_the_dark_blows_a_stand_out_and_one_in_light_does_not(void
     candle_stand_light(stand);
     drive_seconds(0.5);
     shutter(true);
-    shade = shade_create(beside(112.0f, 0.0f)); /* out of its light, in reach of its flame */
+    shade = enemy_create(&SHADE, beside(112.0f, 0.0f)); /* out of its light, in reach of its flame */
     drive_seconds(1.2);
     assert_false(stand->lit);
     actor_destroy(shade);
     candle_stand_light(stand);
     drive_seconds(0.5);
-    shade = shade_create(beside(70.0f, 0.0f));
+    shade = enemy_create(&SHADE, beside(70.0f, 0.0f));
     drive_seconds(3.0);
     assert_true(stand->lit);
     assert_true(is_frozen());
@@ -331,7 +331,7 @@ static void one_that_is_called_gathers_first_and_then_comes(void **state)
 {
     (void)state;
     shutter(true);
-    shade = shade_create_called(beside(60.0f, 0.0f));
+    shade = enemy_create_entering(&SHADE, beside(60.0f, 0.0f));
     const Vec place = shade->place;
     drive_seconds(0.4);
     assert_true(shade->alpha < 255);
