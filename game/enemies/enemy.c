@@ -2,8 +2,8 @@
 #include "enemies/enemy.h"
 
 #include "game.h"
+#include "hero/pickup.h"
 #include "log.h"
-#include "pickup.h"
 
 #define WALKS_FROM_PX_S 3.0f
 #define TREMBLES        14.0

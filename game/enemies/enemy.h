@@ -3,11 +3,11 @@
 #ifndef GAME_ENEMIES_ENEMY_H
 #define GAME_ENEMIES_ENEMY_H
 
+#include "audio/sfx.h"
 #include "coro.h"
 #include "entity.h"
-#include "figure.h"
-#include "sfx.h"
-#include "vec.h"
+#include "pictures/figure.h"
+#include "world/vec.h"
 
 #include <stdbool.h>
 

@@ -21,8 +21,8 @@ typedef struct husk_frame {
 
 static Vec spot_near_home(const Actor *actor)
 {
-    const float angle = (float)random_between(&game.random, 0.0, 6.2832);
-    const float reach = (float)random_between(&game.random, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
+    const float angle = (float)random_between(&game.random_gameplay, 0.0, 6.2832);
+    const float reach = (float)random_between(&game.random_gameplay, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
 
     return vec_add(actor->enemy.home, vec(cosf(angle) * reach, sinf(angle) * reach * 0.7f));
 }
@@ -35,7 +35,7 @@ static void husk_wander(Coro *co)
     for (;;) {
         CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = spot_near_home(f->actor),
                   .speed = TUNING_HUSK_PATROL_PX_S, .seconds = 2.5);
-        CORO_WAIT_SECONDS(co, random_between(&game.random, 0.6, 1.6));
+        CORO_WAIT_SECONDS(co, random_between(&game.random_gameplay, 0.6, 1.6));
     }
     CORO_END(co);
 }
@@ -118,7 +118,7 @@ static void husk_attack(Coro *co)
     f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_HUSK_RECOVER_S);
-    f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random, 1.0, 1.6));
+    f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random_gameplay, 1.0, 1.6));
     CORO_FINALLY(co); /* one that was broken off needs no rest: it may tell again at once */
     f->actor->shift.x = 0.0f;
     f->actor->enemy.committed = false;
@@ -163,7 +163,7 @@ typedef struct husk_stalk_frame {
 static void husk_stalk(Coro *co)
 {
     CORO_BEGIN(co, husk_stalk, f);
-    f->side = random_chance(&game.random, 0.5) ? 1.0f : -1.0f;
+    f->side = random_chance(&game.random_gameplay, 0.5) ? 1.0f : -1.0f;
     for (;;) {
         if (f->aside == 0 && is_stuck(f->actor)) {
             f->aside = ASIDE_LOOK;

@@ -3,7 +3,7 @@
 #ifndef GAME_ENEMIES_HUSK_H
 #define GAME_ENEMIES_HUSK_H
 
-#include "actor.h"
+#include "world/actor.h"
 
 /* Makes one, with its mind running: it patrols round the place. NULL: no room. */
 Actor *husk_create(Vec place);

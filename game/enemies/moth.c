@@ -92,7 +92,7 @@ static void moth_hover(Coro *co)
 static void flutter(Actor *actor)
 {
     const Vec home = vec_sub(actor->enemy.home, actor->place);
-    const float angle = (float)random_between(&game.random, 0.0, (double)TURN);
+    const float angle = (float)random_between(&game.random_gameplay, 0.0, (double)TURN);
     Vec way = vec(cosf(angle), sinf(angle) * 0.7f);
 
     if (vec_length(home) > TUNING_MOTH_WANDER_PX) {
@@ -108,7 +108,7 @@ static void moth_flutter(Coro *co)
     CORO_BEGIN(co, moth_flutter, f);
     for (;;) {
         flutter(f->actor);
-        CORO_WAIT_SECONDS(co, random_between(&game.random, 0.25, 0.6));
+        CORO_WAIT_SECONDS(co, random_between(&game.random_gameplay, 0.25, 0.6));
     }
     CORO_END(co);
 }
@@ -137,7 +137,7 @@ static void circle(Actor *actor, float side)
     const Vec way = vec_towards(actor->place, lure.place);
     const float gap = vec_distance(actor->place, lure.place) - TUNING_MOTH_CIRCLE_PX;
     const float inward =
-        fmaxf(fminf(gap / 12.0f, 2.0f), -1.0f) + (float)random_between(&game.random, -0.4, 0.4);
+        fmaxf(fminf(gap / 12.0f, 2.0f), -1.0f) + (float)random_between(&game.random_gameplay, -0.4, 0.4);
     actor->enemy.alert = lure.is_wick;
     actor_walk(actor, vec_add(vec(-way.y * side, way.x * side), vec_scale(way, inward)),
                TUNING_MOTH_DRAWN_PX_S);
@@ -151,7 +151,7 @@ typedef struct moth_circle_frame {
 static void moth_circle(Coro *co)
 {
     CORO_BEGIN(co, moth_circle, f);
-    f->side = random_chance(&game.random, 0.5) ? 1.0f : -1.0f;
+    f->side = random_chance(&game.random_gameplay, 0.5) ? 1.0f : -1.0f;
     for (;;) {
         circle(f->actor, f->side);
         CORO_WAIT_SECONDS(co, THINK_S);
@@ -233,7 +233,7 @@ static void moth_swoop(Coro *co)
     f->actor->shift.x = 0.0f;
     f->actor->enemy.act = POSE_FLAP;
     f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
-    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random, 1.0, 1.8));
+    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random_gameplay, 1.0, 1.8));
     enemy_give_turn(f->actor);
     CORO_END(co);
 }
@@ -284,7 +284,7 @@ static Actor *make(Vec place, float height)
     actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
     actor->enemy.notice_px = TUNING_FOE_LOSE_PX;
     actor->enemy.strike_px = TUNING_MOTH_STRIKE_PX;
-    actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random, 0.5, 1.2));
+    actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random_gameplay, 0.5, 1.2));
     actor->enemy.act = POSE_FLAP;
     coro_start(actor_scheduler(actor), moth_hover, .actor = actor);
     coro_start(actor_scheduler(actor), enemy_show, .actor = actor);

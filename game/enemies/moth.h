@@ -3,8 +3,8 @@
 #ifndef GAME_ENEMIES_MOTH_H
 #define GAME_ENEMIES_MOTH_H
 
-#include "actor.h"
 #include "light.h"
+#include "world/actor.h"
 
 /* Makes one, with its mind running. NULL: no room. */
 Actor *moth_create(Vec place);

@@ -6,7 +6,7 @@
 
 #include "enemies/husk.h"
 #include "enemies/moth.h"
-#include "pickup.h"
+#include "hero/pickup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
