@@ -23,6 +23,7 @@ typedef enum PlaceId {
     PLACE_NONE,
     PLACE_SQUARE,
     PLACE_ALLEY,
+    PLACE_WALL,
     PLACE_YARD, /* one walled room, for trying things */
     PLACE_COUNT
 } PlaceId;
@@ -54,6 +55,7 @@ typedef enum ThingKind {
     THING_SHOE,
     THING_CHALK,
     THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
+    THING_LANCET, /* a tall window of the chapel */
     THING_KINDS
 } ThingKind;
 
@@ -101,6 +103,6 @@ typedef struct PlacePlan {
 const PlacePlan *place_plan(PlaceId id);
 PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
 
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_YARD_PLAN;
+extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_YARD_PLAN;
 
 #endif

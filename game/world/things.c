@@ -39,6 +39,7 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CANDLE_STAND] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 8, 4, 12, false},
+    [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
@@ -47,24 +48,20 @@ static struct {
     int gate[3];
 } frames;
 
-static Sheet *sheet_of(const ThingLook *look)
+struct Sheet *things_sheet(ThingKind kind)
 {
-    Sheet *const sheets[] = {[IN_PROPS] = view_sheets.props,
-                             [IN_SQUARE] = view_sheets.square,
-                             [IN_CRYPT] = view_sheets.crypt,
-                             [IN_CHAPEL] = view_sheets.chapel};
+    Sheet *const sheets[] = {
+        [IN_PROPS] = view_sheets.props, [IN_SQUARE] = view_sheets.square, [IN_RAMPART] = view_sheets.rampart,
+        [IN_CRYPT] = view_sheets.crypt, [IN_CHAPEL] = view_sheets.chapel,
+    };
 
-    return sheets[look->sheet];
-}
-
-Sheet *things_sheet(ThingKind kind)
-{
-    return sheet_of(&THING_LOOKS[kind]);
+    return sheets[THING_LOOKS[kind].sheet];
 }
 
 /* look->frame holds one %d at most, for `which`. */
-static int find(const ThingLook *look, int which, const char *suffix)
+static int find(ThingKind kind, int which, const char *suffix)
 {
+    const ThingLook *look = &THING_LOOKS[kind];
     char name[SHEET_NAME_MAX];
     const char *hole = strstr(look->frame, "%d");
     const int head = hole == NULL ? (int)strlen(look->frame) : (int)(hole - look->frame);
@@ -74,12 +71,13 @@ static int find(const ThingLook *look, int which, const char *suffix)
     } else {
         snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
     }
-    return sheet_find(sheet_of(look), name);
+    return sheet_find(things_sheet(kind), name);
 }
 
 /* A lamp that is NAME_dark is NAME_lit when it burns. */
-static int find_lit(const ThingLook *look)
+static int find_lit(ThingKind kind)
 {
+    const ThingLook *look = &THING_LOOKS[kind];
     char name[SHEET_NAME_MAX];
     const char *dark = strstr(look->frame, "_dark");
 
@@ -87,18 +85,18 @@ static int find_lit(const ThingLook *look)
         return -1;
     }
     snprintf(name, sizeof name, "%.*s_lit", (int)(dark - look->frame), look->frame);
-    return sheet_find(sheet_of(look), name);
+    return sheet_find(things_sheet(kind), name);
 }
 
 void things_open(void)
 {
-    for (int kind = 0; kind < THING_KINDS; kind++) {
+    for (ThingKind kind = THING_NONE; kind < THING_KINDS; kind++) {
         const ThingLook *look = &THING_LOOKS[kind];
         for (int which = 0; which < WHICH_MAX && look->frame != NULL; which++) {
-            frames.plain[kind][which] = find(look, which, "");
-            frames.swaying[kind][which] = look->sways ? find(look, which, "_sway") : -1;
+            frames.plain[kind][which] = find(kind, which, "");
+            frames.swaying[kind][which] = look->sways ? find(kind, which, "_sway") : -1;
         }
-        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(look);
+        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(kind);
     }
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
