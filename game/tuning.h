@@ -122,24 +122,27 @@
 #define TUNING_FOE_LOSE_SHUT_PX   44.0f
 #define TUNING_FOE_RADIUS_PX      6.0f /* a foe is a disc of this radius for the staff */
 
-#define TUNING_HUSK_HITS          3
-#define TUNING_HUSK_NOTICE_PX     72.0f
-#define TUNING_HUSK_PATROL_PX_S   22.0f
-#define TUNING_HUSK_PATROL_PX     36.0f /* at most so far from home */
-#define TUNING_HUSK_HUNT_PX_S     46.0f
-#define TUNING_HUSK_CIRCLE_PX_S   26.0f
-#define TUNING_HUSK_STRIKE_PX     36.0f /* near enough to lunge */
-#define TUNING_HUSK_TELL_S        0.45
-#define TUNING_HUSK_LUNGE_PX      44.0f
-#define TUNING_HUSK_LUNGE_S       0.26
-#define TUNING_HUSK_TOUCH_PX      7.0f
-#define TUNING_HUSK_DAMAGE_HALVES 2
-#define TUNING_HUSK_RECOVER_S     0.55
-#define TUNING_HUSK_REST_S        0.6 /* between two attacks of one husk, at least */
-#define TUNING_HUSK_NOTICE_S      0.4
-#define TUNING_HUSK_FLINCH_S      0.3
-#define TUNING_HUSK_FORGET_S      0.8 /* out of sight for so long: it has lost him */
-#define TUNING_HUSK_RISE_S        0.6
+#define TUNING_HUSK_HITS             3
+#define TUNING_HUSK_NOTICE_PX        72.0f
+#define TUNING_HUSK_PATROL_PX_S      22.0f
+#define TUNING_HUSK_PATROL_PX        36.0f /* at most so far from home */
+#define TUNING_HUSK_ROUND_PX_S       30.0f /* on a fixed way */
+#define TUNING_HUSK_ROUND_LOOK_S     0.36
+#define TUNING_HUSK_ROUND_PATIENCE_S 16.0 /* to reach a stop */
+#define TUNING_HUSK_HUNT_PX_S        46.0f
+#define TUNING_HUSK_CIRCLE_PX_S      26.0f
+#define TUNING_HUSK_STRIKE_PX        36.0f /* near enough to lunge */
+#define TUNING_HUSK_TELL_S           0.45
+#define TUNING_HUSK_LUNGE_PX         44.0f
+#define TUNING_HUSK_LUNGE_S          0.26
+#define TUNING_HUSK_TOUCH_PX         7.0f
+#define TUNING_HUSK_DAMAGE_HALVES    2
+#define TUNING_HUSK_RECOVER_S        0.55
+#define TUNING_HUSK_REST_S           0.6 /* between two attacks of one husk, at least */
+#define TUNING_HUSK_NOTICE_S         0.4
+#define TUNING_HUSK_FLINCH_S         0.3
+#define TUNING_HUSK_FORGET_S         0.8 /* out of sight for so long: it has lost him */
+#define TUNING_HUSK_RISE_S           0.6
 
 #define TUNING_SHADE_HITS          2
 #define TUNING_SHADE_PX_S          54.0f

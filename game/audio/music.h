@@ -7,8 +7,9 @@
 
 /* Lamplight, with these volumes (pad, pluck, box), reached within `seconds`. */
 void music_lamplight(const double stems[3], bool box_low, double seconds);
-void music_title(void);  /* box and pad */
-void music_ending(void); /* all three, and a second box a third above */
+void music_title(void);                            /* box and pad */
+void music_ending(void);                           /* all three, and a second box a third above */
+void music_low_pass(double hertz, double seconds); /* over all of it, from now on; 0: none */
 void music_silence(double seconds);
 void music_muffle(void); /* low-passed at 500 Hz for 0.6 s: Wick was hurt */
 

@@ -29,4 +29,11 @@ typedef struct alley_lamp_frame {
 } alley_lamp_frame;
 void alley_lamp(Coro *co);
 
+/* The lamp of the crypt, and a choice: MOTHS_FREED (marked) or MOTHS_BURNED. Sets CRYPT_LAMP_LIT. */
+typedef struct crypt_lamp_frame {
+    Actor *wick;
+    Lamp *lamp;
+} crypt_lamp_frame;
+void crypt_lamp(Coro *co);
+
 #endif

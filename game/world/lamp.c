@@ -180,6 +180,7 @@ static void music_comes_back(Coro *co)
 {
     CORO_BEGIN(co, music_comes_back, f);
     music_silence(0.6);
+    music_low_pass(0.0, 3.0);
     CORO_WAIT_SECONDS(co, TUNING_LAMP_SILENCE_S);
     music_lamplight(room_plan()->stems_lit, room_plan()->box_low, 1.5);
     CORO_END(co);

@@ -242,6 +242,7 @@ void room_enter(PlaceId place, Vec arrive, Vec face)
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
     music_lamplight(story_has(plan->lit_by) ? plan->stems_lit : plan->stems, plan->box_low, MUSIC_FADE_S);
+    music_low_pass(story_has(plan->lit_by) ? 0.0 : plan->low_pass_hertz, MUSIC_FADE_S);
     coro_raise(game_runtime, &game.room.entered);
 }
 
