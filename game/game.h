@@ -46,6 +46,7 @@ typedef struct GameState {
     Room room;
     Lamps lamps;
     Waves waves;
+    Kindness kindness;
     Story story;
     Cutscene cutscene;
     Dialogue dialogue;

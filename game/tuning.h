@@ -39,15 +39,17 @@
 #define TUNING_DODGE_SLOW_SCALE  0.35
 #define TUNING_DODGE_OIL_S       0.5f
 
-#define TUNING_HEARTS_HALVES 10
-#define TUNING_HURT_SAFE_S   1.0f
-#define TUNING_HURT_POSE_S   0.2
-#define TUNING_HURT_ALPHA    128
-#define TUNING_KNOCK_BACK_PX 22.0f
-#define TUNING_KNOCK_BACK_S  0.16f
-#define TUNING_FALL_POSE_S   0.2
-#define TUNING_FALL_DARK_S   0.35 /* the iris closes, and opens again, each */
-#define TUNING_FALL_LIE_S    0.7
+#define TUNING_HEARTS_HALVES     10
+#define TUNING_HEARTS_HALVES_MAX 14 /* with all that was found */
+#define TUNING_HURT_SAFE_S       1.0f
+#define TUNING_HURT_POSE_S       0.2
+#define TUNING_HURT_ALPHA        128
+#define TUNING_KNOCK_BACK_PX     22.0f
+#define TUNING_KNOCK_BACK_S      0.16f
+#define TUNING_FALLS_UNTIL_KIND  3 /* in one place */
+#define TUNING_FALL_POSE_S       0.2
+#define TUNING_FALL_DARK_S       0.35 /* the iris closes, and opens again, each */
+#define TUNING_FALL_LIE_S        0.7
 
 #define TUNING_OIL_MAX_S   8.0f
 #define TUNING_OIL_START_S 4.0f
@@ -201,6 +203,7 @@
 #define TUNING_LINE_DEAF_S      0.15 /* a fresh line ignores presses for so long */
 #define TUNING_PROMPT_AFTER_S   2.5
 #define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
+#define TUNING_MOTHS_OIL_S      3.0f
 #define TUNING_FLASK_OIL_S      2.0f
 
 /* The camera looks at what is so far above Wick's feet. */

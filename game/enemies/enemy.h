@@ -80,6 +80,9 @@ void enemy_appear(Coro *co);
 /* An enemy was hit (combat.c calls it): flash, knock-back, fewer hits left, and the fall at 0. */
 void enemy_be_struck(Actor *actor, const Blow *blow);
 
+/* Gone, scattering, and nobody's merit: a great lamp was lit. */
+void enemy_dissolve(Actor *actor);
+
 /* ---- turns ---- */
 
 /* At most TUNING_ATTACKERS_MAX attack at once: true, and it holds a turn, or false. Give it back in CORO_FINALLY. */

@@ -46,7 +46,7 @@ static void husk_look_both_ways(Coro *co)
     CORO_BEGIN(co, husk_look_both_ways, f);
     for (f->looks = 0; f->looks < 4; f->looks++) {
         actor_face(f->actor, vec(f->looks < 2 ? -1.0f : 1.0f, 0.0f));
-        f->actor->enemy.act = POSE_SEARCH;
+        f->actor->enemy.act = POSE_LOOK;
         CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S);
         f->actor->enemy.act = POSE_IDLE;
         CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S / 2.0);

@@ -93,6 +93,7 @@ static const PlaceThing THINGS[] = {
     {THING_GATE, 128, 271, 0, false},
     {THING_GATE, 496, 287, 1, false},
     {THING_GATE, 496, 175, 2, false},
+    {THING_KIND_POST, 336, 366, 0, false},
     /* cages, beside the lamp */
     {THING_CAGE, 456, 204, 0, false},
     {THING_CAGE, 536, 204, 1, false},

@@ -9,7 +9,8 @@
 #include "enemies/husk.h"
 #include "enemies/shade.h"
 #include "game.h"
-#include "log.h"
+#include "hero/shy_heart.h"
+#include "places/crypt_cages.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -17,6 +18,7 @@
 #define GATE_OSSUARY 1
 #define GATE_BACK    2
 #define OSSUARY      1 /* enemy.wave of its shades */
+#define SECRET       vec(320.0f, 64.0f)
 #define LOOK_S       0.2
 #define DRIP_S       3.5
 
@@ -226,6 +228,8 @@ void crypt_rooms(Coro *co)
 {
     CORO_BEGIN(co, crypt_rooms, f);
     coro_start(room_scheduler(), drips);
+    crypt_cages_begin();
+    shy_heart_create(SECRET, STORY_CRYPT_SECRET);
     if (story_has(STORY_CRYPT_LAMP_LIT)) {
         stand_open(GATE_STANDS);
         stand_open(GATE_OSSUARY);

@@ -55,6 +55,7 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
+    THING_KIND_POST, /* a lamp post that is there, lit, once Wick has fallen here three times */
     THING_STAIRS,
     THING_GRAVE, /* which: 0 to 2 */
     THING_TOMB,

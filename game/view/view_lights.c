@@ -120,9 +120,9 @@ ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
     if (hero->pose == POSE_FALL && hero->step == 1) {
         return fallen_staff(x, y);
     }
-    const int bob = hero->pose == POSE_WALK   ? hero->step % 2
-                    : hero->pose == POSE_IDLE ? -(hero->step % 2)
-                                              : 0;
+    const int bob = hero->pose == POSE_WALK || hero->pose == POSE_SNEAK ? hero->step % 2
+                    : hero->pose == POSE_IDLE                           ? -(hero->step % 2)
+                                                                        : 0;
     return (ViewStaff){
         .frame = frames.staff[up][state],
         .glow = frames.staff_glow[up][state],

@@ -27,7 +27,7 @@ static void draw_thing(int index, const ViewFrame *frame)
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->frame != NULL) {
+    if (look->frame != NULL && !game.room.things[index].away) {
         sheet_draw(things_sheet(thing->kind), thing_frame(index), (int)thing->x - frame->left,
                    (int)thing->y - frame->top);
     }
@@ -61,7 +61,7 @@ void view_draw_shadows(const ViewFrame *frame)
 
     for (int i = 0; i < plan->thing_count; i++) {
         const int width = THING_LOOKS[plan->things[i].kind].shadow;
-        if (width > 0) {
+        if (width > 0 && !game.room.things[i].away) {
             draw_shadow((int)plan->things[i].x - frame->left, (int)plan->things[i].y - frame->top, width);
         }
     }

@@ -52,6 +52,15 @@ typedef struct lamp_light_great_frame {
 } lamp_light_great_frame;
 void lamp_light_great(Coro *co);
 
+/* Everything dark within reach that is no great lamp lights up, one after the other, the nearest first. */
+typedef struct lamp_wake_others_frame {
+    Vec place;
+    float reach_px;
+    double each_s;
+    Lamp *next; /* for itself */
+} lamp_wake_others_frame;
+void lamp_wake_others(Coro *co);
+
 /* Posts and windows: the light grows in a moment. */
 typedef struct lamp_light_frame {
     Lamp *lamp;

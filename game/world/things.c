@@ -38,6 +38,7 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_KIND_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
     [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
     [THING_GRAVE] = {"grave_%d", IN_CRYPT, THING_STANDING, 14, 5, 14, false},
     [THING_TOMB] = {"tomb", IN_CRYPT, THING_STANDING, 30, 12, 32, false},
@@ -54,7 +55,7 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int lit[THING_KINDS];
-    int gate[3];
+    int gate[3], cage[2];
 } frames;
 
 struct Sheet *things_sheet(ThingKind kind)
@@ -107,6 +108,8 @@ void things_open(void)
         }
         frames.lit[kind] = look->frame == NULL ? -1 : find_lit(kind);
     }
+    frames.cage[0] = sheet_find(view_sheets.crypt, "cage_closed");
+    frames.cage[1] = sheet_find(view_sheets.crypt, "cage_open");
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
@@ -120,6 +123,9 @@ int things_frame(int index)
 
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
+    }
+    if (thing->kind == THING_CAGE) {
+        return frames.cage[now->step];
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
