@@ -3,84 +3,49 @@
 
 #include "game.h"
 
-#define MOTHS_EACH 2
-#define PERCH_PX   5.0f /* over the cage's foot */
+#define MOTHS_EACH 3
+#define INSIDE_PX  10.0f /* over the cage's foot */
 #define FLAP_S     0.08
-#define AWAY_S     2.2
-#define AWAY_PX    120.0f
-#define FLARE_PX   26.0f
+#define STIR_S     0.14
+#define AWAY_S     2.4
+#define AWAY_PX    130.0f
+#define FLARE_PX   30.0f
 #define FLARE      0xFFC060u
 
-/* --- a caged moth: sits, and flutters now and then ---------------------------------------------------------------- */
-
-typedef struct caged_moth_frame {
-    Actor *actor;
-    Vec perch;
-} caged_moth_frame;
-
-static void flutter(Actor *actor, Vec perch)
+static void set_cages(CryptCage state)
 {
-    actor->place = vec_add(perch, vec((float)random_between(&game.random_cosmetic, -3.0, 3.0), 0.0f));
-    actor->height = PERCH_PX + (float)random_between(&game.random_cosmetic, 0.0, 5.0);
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (plan->things[i].kind == THING_CAGE) {
+            game.room.things[i].step = (uint8_t)state;
+        }
+    }
 }
 
-static void caged_moth(Coro *co)
+/* Behind the bars they sit, and flutter now and then. */
+typedef CoroNoFrame stir_frame;
+
+static void stir(Coro *co)
 {
-    CORO_BEGIN(co, caged_moth, f);
+    CORO_BEGIN(co, stir, f);
     for (;;) {
-        flutter(f->actor, f->perch);
-        f->actor->pose = random_chance(&game.random_cosmetic, 0.6) ? POSE_PERCH : POSE_FLAP;
-        f->actor->step = random_int(&game.random_cosmetic, 0, 1);
-        CORO_WAIT_SECONDS(co, random_between(&game.random_cosmetic, 0.2, 0.9));
+        set_cages(CAGE_CLOSED);
+        CORO_WAIT_SECONDS(co, STIR_S * random_between(&game.random_cosmetic, 1.0, 5.0));
+        set_cages(CAGE_STIRS);
+        CORO_WAIT_SECONDS(co, STIR_S);
     }
     CORO_END(co);
 }
 
-static void put_moths_into(const PlaceThing *cage)
-{
-    for (int i = 0; i < MOTHS_EACH; i++) {
-        const Vec perch = vec(cage->x, cage->y + 1.0f); /* before the bars, or nobody would see it */
-        Actor *moth = actor_create(ACTOR_LAMP_MOTH, FIGURE_SMALL_MOTH, perch);
-        if (moth != NULL) {
-            coro_start(actor_scheduler(moth), caged_moth, .actor = moth, .perch = perch);
-        }
-    }
-}
-
-static bool is_in_a_cage(const Actor *moth)
-{
-    const PlacePlan *plan = room_plan();
-
-    for (int i = 0; i < plan->thing_count; i++) {
-        if (plan->things[i].kind == THING_CAGE &&
-            vec_distance(moth->place, vec(plan->things[i].x, plan->things[i].y)) < PLACE_TILE_PX / 2.0f) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void set_cages_open(bool open)
-{
-    const PlacePlan *plan = room_plan();
-
-    for (int i = 0; i < plan->thing_count; i++) {
-        if (plan->things[i].kind == THING_CAGE) {
-            game.room.things[i].on = open;
-            game.room.things[i].step = open ? 1 : 0;
-        }
-    }
-}
-
 void crypt_cages_begin(void)
 {
-    const PlacePlan *plan = room_plan();
-
-    set_cages_open(story_has(STORY_MOTHS_FREED));
-    for (int i = 0; i < plan->thing_count && !story_has(STORY_CRYPT_LAMP_LIT); i++) {
-        if (plan->things[i].kind == THING_CAGE) {
-            put_moths_into(&plan->things[i]);
-        }
+    if (story_has(STORY_MOTHS_FREED)) {
+        set_cages(CAGE_OPEN);
+    } else if (story_has(STORY_MOTHS_BURNED)) {
+        set_cages(CAGE_BURNT);
+    } else {
+        coro_set_tag(game_runtime, coro_start_once(room_scheduler(), stir), CRYPT_CAGES_TAG);
     }
 }
 
@@ -91,9 +56,9 @@ static void rise(Actor *moth, Vec from, float way, float share)
 {
     const float angle = way + share * 7.0f;
 
-    moth->place = vec_add(from, vec(cosf(angle) * share * 40.0f, sinf(angle) * share * 14.0f));
-    moth->height = PERCH_PX + share * share * AWAY_PX;
-    moth->alpha = (uint8_t)(255.0f * (1.0f - share * share));
+    moth->place = vec_add(from, vec(cosf(angle) * share * 44.0f, sinf(angle) * share * 14.0f));
+    moth->height = INSIDE_PX + share * share * AWAY_PX;
+    moth->alpha = (uint8_t)(255.0f * (1.0f - share * share * share));
 }
 
 typedef struct moth_goes_free_frame {
@@ -105,7 +70,6 @@ typedef struct moth_goes_free_frame {
 static void moth_goes_free(Coro *co)
 {
     CORO_BEGIN(co, moth_goes_free, f);
-    f->from = f->actor->place;
     f->way = (float)random_between(&game.random_cosmetic, 0.0, 6.2832);
     coro_fork(co, actor_animate, .actor = f->actor, .pose = POSE_FLAP, .seconds = FLAP_S);
     CORO_OVER(co, AWAY_S) {
@@ -116,27 +80,44 @@ static void moth_goes_free(Coro *co)
     CORO_END(co);
 }
 
-void crypt_cages_open(void)
+static void let_go(Vec cage)
 {
-    set_cages_open(true);
-    for (Actor *moth = NULL; (moth = actor_next(moth, ACTOR_LAMP_MOTH)) != NULL;) {
-        if (is_in_a_cage(moth)) {
-            coro_scheduler_stop_all(actor_scheduler(moth));
-            coro_start_now(actor_scheduler(moth), moth_goes_free, .actor = moth);
+    for (int i = 0; i < MOTHS_EACH; i++) {
+        Actor *moth = actor_create(ACTOR_LAMP_MOTH, FIGURE_SMALL_MOTH, cage);
+        if (moth != NULL) {
+            moth->height = INSIDE_PX;
+            coro_start_now(actor_scheduler(moth), moth_goes_free, .actor = moth, .from = cage);
         }
     }
 }
 
-/* --- burned ------------------------------------------------------------------------------------------------------------- */
+static void flare(Vec cage)
+{
+    effect_sparks(vec(cage.x, cage.y - INSIDE_PX), vec(0.0f, -1.0f), 8);
+    effect_light(cage, FLARE_PX, FLARE, 230.0f, 0.6f);
+}
+
+static void each_cage(void (*what)(Vec cage))
+{
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (plan->things[i].kind == THING_CAGE) {
+            what(vec(plan->things[i].x, plan->things[i].y));
+        }
+    }
+}
+
+void crypt_cages_open(void)
+{
+    coro_scheduler_stop_tagged(room_scheduler(), CRYPT_CAGES_TAG);
+    set_cages(CAGE_OPEN);
+    each_cage(let_go);
+}
 
 void crypt_cages_burn(void)
 {
-    for (Actor *moth = NULL; (moth = actor_next(moth, ACTOR_LAMP_MOTH)) != NULL;) {
-        if (is_in_a_cage(moth)) {
-            effect_sparks(actor_middle(moth), vec(0.0f, -1.0f), 6);
-            effect_light(moth->place, FLARE_PX, FLARE, 220.0f, 0.5f);
-            coro_scheduler_stop_all(actor_scheduler(moth));
-            actor_destroy(moth);
-        }
-    }
+    coro_scheduler_stop_tagged(room_scheduler(), CRYPT_CAGES_TAG);
+    set_cages(CAGE_BURNT);
+    each_cage(flare);
 }

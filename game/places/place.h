@@ -64,7 +64,11 @@ typedef enum ThingKind {
     THING_BONE_PEW,
     THING_NICHE, /* in a wall, somebody lies in it */
     THING_COBWEB,
-    THING_CAGE,         /* on: open */
+    THING_OSSUARY, /* shelves of bones along a wall, which: 0 to 3 from tile to tile */
+    THING_COFFIN,
+    THING_URN,
+    THING_CHESS,        /* two who have been at one game for a long time */
+    THING_CAGE,         /* see crypt_cages.h */
     THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
     THING_LANCET,       /* a tall window of the chapel */
     THING_KINDS

@@ -7,6 +7,7 @@
 #include "night/turn_back.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/things.h"
 
 #include <stdio.h>
 
@@ -60,7 +61,6 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
-    frames.glow[LAMP_CANDLE_STAND] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
     open_staff();
     open_smears();
 }
@@ -240,12 +240,29 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     if (!lamp->lit) {
         return;
     }
-    draw_glow(lamp->kind == LAMP_CANDLE_STAND ? view_sheets.chapel : view_sheets.props,
-              frames.glow[lamp->kind], x, y, 255, cut);
+    if (lamp->kind == LAMP_CANDLE_STAND) {
+        draw_glow(view_sheets.crypt, things_stand_glow(lamp), x, y, 255, cut);
+        return;
+    }
+    draw_glow(view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {
         draw_glow(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
+    }
+}
+
+/* Eyes behind bars. */
+static void draw_cage_glows(const ViewFrame *frame)
+{
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (plan->things[i].kind == THING_CAGE && things_cage_glow(i) >= 0) {
+            const Vec foot = vec(plan->things[i].x, plan->things[i].y);
+            view_draw_shining(view_sheets.crypt, things_cage_glow(i), (int)foot.x - frame->left,
+                              (int)foot.y - frame->top, foot, frame);
+        }
     }
 }
 
@@ -288,6 +305,7 @@ void view_draw_glows(const ViewFrame *frame)
     for (int i = 0; i < game.lamps.count; i++) {
         draw_lamp_glow(&game.lamps.items[i], frame);
     }
+    draw_cage_glows(frame);
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         draw_actor_glow(actor, frame);
     }

@@ -17,9 +17,10 @@
 static int thing_frame(int index)
 {
     const RoomThing *now = &game.room.things[index];
-    const bool burns = now->lamp >= 0 && game.lamps.items[now->lamp].lit;
+    const Lamp *lamp = now->lamp < 0 ? NULL : &game.lamps.items[now->lamp];
+    const bool burns = lamp != NULL && lamp->lit;
 
-    return burns ? things_lit_frame(room_plan()->things[index].kind) : things_frame(index);
+    return burns ? things_lit_frame(room_plan()->things[index].kind, lamp) : things_frame(index);
 }
 
 static void draw_thing(int index, const ViewFrame *frame)

@@ -29,6 +29,7 @@ typedef struct Lamp {
     float phase;
     int flame;          /* which of the four pictures */
     CoroHandle burning; /* a candle stand's flame, while it burns */
+    bool fails;         /* a candle stand that is about to go out */
     double holds_s;     /* a candle stand's: how long it burns once lit; 0: until it is blown out */
 } Lamp;
 

@@ -2,6 +2,7 @@
 #include "world/things.h"
 
 #include "game.h"
+#include "places/crypt_cages.h"
 #include "view/view.h"
 
 #include <stdio.h>
@@ -47,15 +48,22 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_BONE_PEW] = {"bone_pew", IN_CRYPT, THING_STANDING, 30, 6, 30, false},
     [THING_NICHE] = {"crypt_arch", IN_CRYPT, THING_WALL, 0, 0, 0, false},
     [THING_COBWEB] = {"cobweb", IN_CRYPT, THING_WALL, 0, 0, 0, false},
-    [THING_CAGE] = {"cage_closed", IN_CRYPT, THING_STANDING, 12, 6, 14, false},
-    [THING_CANDLE_STAND] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 8, 4, 12, false},
+    [THING_OSSUARY] = {"ossuary_%d", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_COFFIN] = {"coffin", IN_CRYPT, THING_STANDING, 34, 8, 0, false},
+    [THING_URN] = {"urn", IN_CRYPT, THING_STANDING, 10, 5, 12, false},
+    [THING_CHESS] = {"chess", IN_CRYPT, THING_STANDING, 34, 7, 36, false},
+    [THING_CAGE] = {"cage_closed_0", IN_CRYPT, THING_STANDING, 22, 8, 22, false},
+    [THING_CANDLE_STAND] = {"candle_dark", IN_CRYPT, THING_STANDING, 8, 4, 10, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int lit[THING_KINDS];
-    int gate[3], cage[2];
+    int gate[3];
+    int cage[CAGE_STATES], cage_glow[CAGE_STATES];
+    int stand[2], stand_glow[2], stand_low[2],
+        stand_low_glow[2]; /* burning, and failing: two pictures each */
 } frames;
 
 struct Sheet *things_sheet(ThingKind kind)
@@ -98,6 +106,36 @@ static int find_lit(ThingKind kind)
     return sheet_find(things_sheet(kind), name);
 }
 
+static int find_in_crypt(const char *format, int number)
+{
+    char name[SHEET_NAME_MAX];
+    const char *hole = strstr(format, "%d");
+
+    snprintf(name, sizeof name, "%.*s%d%s", (int)(hole - format), format, number, hole + 2);
+    return sheet_find(view_sheets.crypt, name);
+}
+
+static void find_cages(void)
+{
+    for (int i = 0; i < 2; i++) {
+        frames.cage[CAGE_CLOSED + i] = find_in_crypt("cage_closed_%d", i);
+        frames.cage_glow[CAGE_CLOSED + i] = find_in_crypt("cage_closed_%d_glow", i);
+    }
+    frames.cage[CAGE_OPEN] = sheet_require(view_sheets.crypt, "cage_open");
+    frames.cage[CAGE_BURNT] = sheet_require(view_sheets.crypt, "cage_burnt");
+    frames.cage_glow[CAGE_OPEN] = frames.cage_glow[CAGE_BURNT] = -1;
+}
+
+static void find_stands(void)
+{
+    for (int i = 0; i < 2; i++) {
+        frames.stand[i] = find_in_crypt("candle_lit_%d", i);
+        frames.stand_glow[i] = find_in_crypt("candle_lit_%d_glow", i);
+        frames.stand_low[i] = find_in_crypt("candle_low_%d", i);
+        frames.stand_low_glow[i] = find_in_crypt("candle_low_%d_glow", i);
+    }
+}
+
 void things_open(void)
 {
     for (ThingKind kind = THING_NONE; kind < THING_KINDS; kind++) {
@@ -108,8 +146,8 @@ void things_open(void)
         }
         frames.lit[kind] = look->frame == NULL ? -1 : find_lit(kind);
     }
-    frames.cage[0] = sheet_find(view_sheets.crypt, "cage_closed");
-    frames.cage[1] = sheet_find(view_sheets.crypt, "cage_open");
+    find_cages();
+    find_stands();
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
@@ -131,9 +169,22 @@ int things_frame(int index)
                                                                  : frames.plain[thing->kind][which];
 }
 
-int things_lit_frame(ThingKind kind)
+int things_lit_frame(ThingKind kind, const Lamp *lamp)
 {
+    if (lamp->kind == LAMP_CANDLE_STAND) {
+        return (lamp->fails ? frames.stand_low : frames.stand)[lamp->flame / 2 % 2];
+    }
     return frames.lit[kind];
+}
+
+int things_stand_glow(const Lamp *stand)
+{
+    return (stand->fails ? frames.stand_low_glow : frames.stand_glow)[stand->flame / 2 % 2];
+}
+
+int things_cage_glow(int index)
+{
+    return frames.cage_glow[game.room.things[index].step];
 }
 
 /* --- what they do ---------------------------------------------------------------------------------- */
