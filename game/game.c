@@ -123,6 +123,7 @@ static void begin_scene(const char *name)
         screen_begin_story();
         return;
     }
+    story_tell_until(plan->after);
     hero_create(plan->start);
     room_enter(place_find(name), plan->start, vec(0.0f, 1.0f));
 }

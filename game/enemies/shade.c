@@ -37,13 +37,15 @@ static void shade_see_light(Coro *co)
     CORO_END(co);
 }
 
-/* A blow bends it. */
+/* A blow throws it back, as a rule out of the light. */
 static void shade_feel_blows(Coro *co)
 {
     CORO_BEGIN(co, shade_feel_blows, f);
     for (;;) {
         CORO_WAIT_SIGNAL(co, &f->actor->struck);
         f->actor->enemy.act = POSE_FLINCH;
+        actor_glide(f->actor, vec_normal(f->actor->glide.way), TUNING_SHADE_THROWN_PX, TUNING_SHADE_THROWN_S,
+                    true);
         CORO_WAIT_SECONDS(co, TUNING_SHADE_FLINCH_S);
         f->actor->enemy.act = POSE_FROZEN;
     }
@@ -253,6 +255,7 @@ const EnemyTraits SHADE = {
     .hits = TUNING_SHADE_HITS,
     .notice_px = TUNING_SHADE_FEELS_PX,
     .strike_px = TUNING_SHADE_STRIKE_PX,
+    .dims_px = TUNING_SHADE_DIMS_PX,
     .act = POSE_IDLE,
     .mind = shade_be,
     .mind_name = "shade_be",

@@ -190,7 +190,10 @@ static float lantern_wish(void)
     if (game.hero.fallen) {
         return TUNING_LANTERN_FALLEN_PX;
     }
-    return game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : TUNING_LANTERN_PX;
+    if (game.hero.shuttered) {
+        return TUNING_LANTERN_SHUTTERED_PX;
+    }
+    return fmaxf(TUNING_LANTERN_PX - enemy_dimming_px(), TUNING_LANTERN_LEAST_PX);
 }
 
 typedef CoroNoFrame tend_lantern_frame;

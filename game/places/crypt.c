@@ -196,6 +196,7 @@ const PlacePlan PLACE_CRYPT_PLAN = {
     .exits = {{640, 34, 32, 10, PLACE_SQUARE, {40, 172}, {0, 1}}},
     .exit_count = 1,
     .start = {656, 92},
+    .after = STORY_ALLEY_LAMP_LIT,
     .lit_by = STORY_CRYPT_LAMP_LIT,
     .ambient_dark = 0x141830,
     .ambient_lit = 0x383C68,

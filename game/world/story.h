@@ -47,6 +47,8 @@ typedef struct Story {
 } Story;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
+/* Everything up to this flag has happened, the flask taken; for --scene. STORY_NEVER: nothing has. */
+void story_tell_until(StoryFlag flag);
 bool story_has(StoryFlag flag);
 const char *story_name(StoryFlag flag);
 
