@@ -10,7 +10,15 @@
 
 #include <stdbool.h>
 
-typedef enum GoalKind { GOAL_NONE, GOAL_PICKUP, GOAL_STAND, GOAL_LAMP, GOAL_PERSON, GOAL_EXIT, GOAL_UNKNOWN } GoalKind;
+typedef enum GoalKind {
+    GOAL_NONE,
+    GOAL_PICKUP,
+    GOAL_STAND,
+    GOAL_LAMP,
+    GOAL_PERSON,
+    GOAL_EXIT,
+    GOAL_UNKNOWN
+} GoalKind;
 
 typedef struct Goal {
     GoalKind kind;

@@ -29,7 +29,8 @@ static void let_the_moths_go(void)
 {
     story_set(STORY_MOTHS_FREED);
     crypt_cages_open();
-    sfx_play(SFX_GATE);
+    sfx_play(SFX_CAGE);
+    sfx_play(SFX_MOTHS_FREED);
 }
 
 static void burn_the_moths(void)
@@ -37,7 +38,7 @@ static void burn_the_moths(void)
     story_set(STORY_MOTHS_BURNED);
     crypt_cages_burn();
     hero_gain_oil(TUNING_MOTHS_OIL_S);
-    sfx_play(SFX_OIL);
+    sfx_play(SFX_BURN);
 }
 
 void crypt_lamp(Coro *co)

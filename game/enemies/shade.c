@@ -59,6 +59,7 @@ static void shade_stand_in_light(Coro *co)
     enemy_face_hero(f->actor);
     f->actor->enemy.intangible = false;
     f->actor->enemy.act = POSE_FROZEN;
+    sfx_play_at(SFX_SHADE_FROZEN, f->actor->place);
     coro_fork(co, shade_feel_blows, .actor = f->actor);
     CORO_OVER(co, TUNING_SHADE_FADES_S) {
         f->actor->alpha =

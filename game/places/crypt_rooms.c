@@ -134,9 +134,10 @@ static Vec somewhere_near(void)
 static void drip(void)
 {
     const Vec place = somewhere_near();
-    const bool low = random_chance(&game.random_cosmetic, 0.4);
+    static const Sfx DROPS[] = {SFX_DRIP, SFX_DRIP_LOW, SFX_DRIP_HIGH};
 
-    sfx_play_near(low ? SFX_DRIP_LOW : SFX_DRIP, place, random_between(&game.random_cosmetic, 0.1, 0.6));
+    sfx_play_near(DROPS[random_int(&game.random_cosmetic, 0, COUNT(DROPS) - 1)], place,
+                  random_between(&game.random_cosmetic, 0.1, 0.6));
     effect_dust(place, vec(0.0f, -1.0f));
 }
 
