@@ -164,8 +164,8 @@
 #define TUNING_SHADE_DAMAGE_HALVES 2
 #define TUNING_SHADE_RECOVER_S     0.7
 #define TUNING_SHADE_REST_S        0.8f
-#define TUNING_SHADE_FADES_S       0.45   /* to an outline, in light */
-#define TUNING_SHADE_OUTLINE       150.0f /* its alpha then */
+#define TUNING_SHADE_FADES_S       0.45  /* to an outline, in light */
+#define TUNING_SHADE_OUTLINE       150.0 /* its alpha then */
 #define TUNING_SHADE_DIMS_PX       11.0f
 #define TUNING_SHADE_THROWN_PX     46.0f /* by a blow */
 #define TUNING_SHADE_THROWN_S      0.24f

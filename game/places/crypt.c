@@ -135,7 +135,7 @@ static const PlaceThing THINGS[] = {
     {THING_URN, 224, 76, 0, false},
     {THING_URN, 234, 82, 0, false},
     {THING_URN, 64, 320, 0, false},
-    {THING_URN, 594, 92, 0, false},
+    {THING_URN, 597, 85, 0, false},
     {THING_BONE_PEW, 230, 292, 0, false},
     {THING_BONES, 250, 124, 0, false},
     {THING_BONES, 468, 62, 1, false},
