@@ -4,6 +4,7 @@
 #include "game.h"
 #include "hero/pickup.h"
 #include "log.h"
+#include "world/world_light.h"
 
 #define WALKS_FROM_PX_S 3.0f
 #define TREMBLES        14.0
@@ -257,14 +258,20 @@ static bool sees(const Actor *actor, float reach)
            room_sees(actor->place, hero_actor()->place);
 }
 
+/* His lantern is shuttered, and he stands in no other light. */
+static bool hero_is_hidden(void)
+{
+    return game.hero.shuttered && hero_actor() != NULL && !world_light_of_lamps_is_lit(hero_actor()->place);
+}
+
 bool enemy_sees_hero(const Actor *actor)
 {
-    return sees(actor, game.hero.shuttered ? TUNING_FOE_NOTICE_SHUT_PX : actor->enemy.notice_px);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_NOTICE_SHUT_PX : actor->enemy.notice_px);
 }
 
 bool enemy_follows_hero(const Actor *actor)
 {
-    return sees(actor, game.hero.shuttered ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
 }
 
 void enemy_remember_hero(Actor *actor)

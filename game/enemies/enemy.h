@@ -98,7 +98,8 @@ void enemy_await_turn(Coro *co);
 
 /* ---- what it sees ---- */
 
-/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered), walls. */
+/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered and no
+ * other light falls on him), walls. */
 bool enemy_sees_hero(const Actor *actor);
 
 /* Does one that has noticed him still see him? */

@@ -23,6 +23,11 @@ float world_light_of_lamps_at(Vec place)
     return sum;
 }
 
+bool world_light_of_lamps_is_lit(Vec place)
+{
+    return world_light_of_lamps_at(place) >= LIT_FROM;
+}
+
 float world_light_at(Vec place)
 {
     const Actor *hero = hero_actor();

@@ -139,6 +139,18 @@ static void shuttered_wick_is_noticed_at_24_pixels_and_open_at_72(void **state)
     assert_true(is_noticed_at(66.0f, 0.0f, false));
 }
 
+static void in_a_candles_light_a_shuttered_lantern_hides_nobody(void **state)
+{
+    (void)state;
+    clear_foes();
+    candle_stand_light(lamp_add(LAMP_CANDLE_STAND, vec(540.0f, 100.0f), false));
+    drive_seconds(0.5);
+    assert_true(is_noticed_at(48.0f, 0.0f, true));
+    candle_stand_blow_out_all();
+    drive_frames(2);
+    assert_false(is_noticed_at(48.0f, 0.0f, true));
+}
+
 /* The corridor's husk walks by, there and back. */
 static void in_the_alcove_shuttered_nobody_finds_him(void **state)
 {
@@ -388,6 +400,7 @@ int main(void)
         CASE(at_a_stop_it_looks_twice_to_the_left_and_twice_to_the_right),
         CASE(its_way_is_the_same_each_time),
         CASE(shuttered_wick_is_noticed_at_24_pixels_and_open_at_72),
+        CASE(in_a_candles_light_a_shuttered_lantern_hides_nobody),
         CASE(in_the_alcove_shuttered_nobody_finds_him),
         CASE(who_stands_at_the_stairs_with_an_open_lantern_is_found),
         CASE(the_first_gate_goes_half_up_for_one_stand_and_opens_for_both),
