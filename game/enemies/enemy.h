@@ -24,6 +24,7 @@ typedef struct Enemy {
     bool alert;       /* has noticed Wick */
     bool attacks;     /* holds one of the turns */
     bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
+    bool rooted;      /* it sits where it sits: no blow pushes it */
     bool harmless;    /* scenery: nobody's foe */
     bool drops_heart; /* when it falls */
     int wave;         /* it belongs to; 0: none */

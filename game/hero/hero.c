@@ -259,7 +259,7 @@ static double since_dash(void)
     return game.seconds - game.hero.dash_began_s;
 }
 
-static bool is_dashing_through(void)
+bool hero_is_dashing_through(void)
 {
     return game.hero.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
            since_dash() <= TUNING_DASH_SAFE_TO_S;
@@ -292,7 +292,7 @@ static void lose_hearts(int half_hearts)
 
 void hero_be_struck(Actor *actor, const Blow *blow)
 {
-    if (is_dashing_through()) {
+    if (hero_is_dashing_through()) {
         reward_dodge(actor);
         return;
     }

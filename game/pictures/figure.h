@@ -20,6 +20,7 @@ typedef enum Figure {
     FIGURE_BAKER,
     FIGURE_WEAVER,
     FIGURE_MASON,
+    FIGURE_SPITTER,
     FIGURE_COUNT
 } Figure;
 
@@ -46,6 +47,9 @@ typedef enum Pose {
     POSE_FLINCH,
     POSE_FLAP,
     POSE_SWOOP,
+    POSE_SWELL, /* the spitter's tell */
+    POSE_SPIT,
+    POSE_SLEEP,
     POSE_DEATH,
     POSE_COUNT
 } Pose;

@@ -4,6 +4,7 @@
  *
  *     .  cobble      ;  grass       ,  earth
  *     #  wall, its face     T  wall, its top     R  roof       (blank)  nothing: solid, dark
+ *     p  paving    =  planks    M  merlon    E  embrasure: low enough to look over    ~  a depth below
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
  */
@@ -34,8 +35,10 @@ typedef enum ThingKind {
     THING_GREAT_LAMP,
     THING_WINDOW,
     THING_CANDLES,
+    THING_BRAZIER,
     THING_DOOR,
-    THING_GATE, /* on: open */
+    THING_GATE,       /* on: open */
+    THING_PORTCULLIS, /* a gate across a way from west to east; its foot is the near end */
     THING_WELL,
     THING_CART,
     THING_BARREL,
@@ -54,6 +57,8 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
+    THING_MAST,
+    THING_BANNER, /* which: 0, 1; by the middle of its upper edge */
     THING_LANCET, /* a tall window of the chapel */
     THING_KINDS
 } ThingKind;
@@ -89,6 +94,7 @@ typedef struct PlacePlan {
     float fog_density, fog_speed;
     double stems[3]; /* volumes of the music's stems: pad, pluck, box */
     double stems_lit[3];
+    bool high; /* under the open sky: one looks over the edge, see view_sky.c */
     bool box_low; /* the box plays an octave lower */
     CoroBody *
         script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */

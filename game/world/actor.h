@@ -26,6 +26,8 @@ typedef enum ActorKind {
     ACTOR_PERSON,
     ACTOR_HUSK,
     ACTOR_MOTH,
+    ACTOR_SPITTER,
+    ACTOR_SHOT,
     ACTOR_PICKUP,
     ACTOR_GHOST, /* a picture that fades: no body */
     ACTOR_KINDS

@@ -38,9 +38,9 @@ static void name(CombatStruck *struck, const Actor *actor)
 }
 
 /* A foe is a disc: near ones are hit wherever they stand in front, far ones at the arc's edge too. */
-static bool is_swept(const Actor *by, const Actor *foe, float radius_px, float arc_deg)
+static bool is_swept(const Actor *by, Vec place, float radius_px, float arc_deg)
 {
-    const Vec way = vec_sub(foe->place, by->place);
+    const Vec way = vec_sub(place, by->place);
     const float distance = vec_length(way);
 
     if (distance > radius_px + TUNING_FOE_RADIUS_PX) {
@@ -59,7 +59,7 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
     int hits = 0;
 
     for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (!actor_is_foe(foe) || is_named(struck, foe) || !is_swept(by, foe, radius_px, arc_deg)) {
+        if (!actor_is_foe(foe) || is_named(struck, foe) || !is_swept(by, foe->place, radius_px, arc_deg)) {
             continue;
         }
         name(struck, foe);
@@ -68,6 +68,14 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
         hits += combat_strike(foe, &blow) ? 1 : 0;
     }
     return hits;
+}
+
+bool combat_swing_covers(Vec place)
+{
+    const Actor *hero = hero_actor();
+
+    return hero != NULL && game.hero.smear > 0 &&
+           is_swept(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 bool combat_touch_hero(Actor *by, float reach_px, int damage_halves)

@@ -25,6 +25,9 @@ typedef struct CombatStruck {
 } CombatStruck;
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck);
 
+/* Does the arc of Wick's swing pass over this place now? For what he can strike that is no foe: balls, braziers. */
+bool combat_swing_covers(Vec place);
+
 /* Strikes Wick if his hurt box is within `reach_px` of the actor's feet. true: the blow landed, or was dodged. */
 bool combat_touch_hero(Actor *by, float reach_px, int damage_halves);
 

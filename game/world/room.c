@@ -47,7 +47,13 @@ char room_tile(int x, int y)
 
 bool room_tile_is_solid(int x, int y)
 {
-    return strchr(" #TR", room_tile(x, y)) != NULL;
+    return strchr(" #TRM~E", room_tile(x, y)) != NULL;
+}
+
+/* Higher than eyes and balls. */
+static bool tile_is_high(int x, int y)
+{
+    return strchr(" #TRM", room_tile(x, y)) != NULL;
 }
 
 static int tile_of(float pixels)
@@ -72,7 +78,7 @@ static bool thing_is_in_the_way(int index, float left, float top, float right, f
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->solid_width <= 0 || game.room.things[index].on) {
+    if (look->solid_width <= 0 || game.room.things[index].on || game.room.things[index].hidden) {
         return false;
     }
     const float half = (float)look->solid_width / 2.0f;
@@ -100,6 +106,21 @@ bool room_box_is_free(float left, float top, float width, float height)
     return true;
 }
 
+bool room_stops_shot(Vec place)
+{
+    const PlacePlan *plan = room_plan();
+
+    if (plan == NULL || tile_is_high(tile_of(place.x), tile_of(place.y))) {
+        return true;
+    }
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (thing_is_in_the_way(i, place.x, place.y, place.x, place.y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool room_sees(Vec from, Vec to)
 {
     const float distance = vec_distance(from, to);
@@ -107,7 +128,7 @@ bool room_sees(Vec from, Vec to)
 
     for (int i = 0; i <= steps; i++) {
         const Vec at = vec_mix(from, to, (float)i / (float)steps);
-        if (room_tile_is_solid(tile_of(at.x), tile_of(at.y))) {
+        if (tile_is_high(tile_of(at.x), tile_of(at.y))) {
             return false;
         }
     }
@@ -151,6 +172,7 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         {THING_GREAT_LAMP, LAMP_GREAT},
         {THING_WINDOW, LAMP_WINDOW},
         {THING_CANDLES, LAMP_CANDLES},
+        {THING_BRAZIER, LAMP_BRAZIER},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -177,7 +199,8 @@ static void add_things(const PlacePlan *plan)
 {
     for (int i = 0; i < plan->thing_count && i < ROOM_THINGS_MAX; i++) {
         const PlaceThing *thing = &plan->things[i];
-        game.room.things[i].on = thing->kind == THING_GATE && thing->on;
+        const bool is_gate = thing->kind == THING_GATE || thing->kind == THING_PORTCULLIS;
+        game.room.things[i].on = is_gate && thing->on;
         game.room.things[i].step = game.room.things[i].on ? 2 : 0;
         game.room.things[i].lamp = add_lamp(thing);
     }

@@ -23,6 +23,7 @@ typedef struct RoomThing {
     bool sways;   /* drawn swaying */
     bool on;      /* gate: open; door: open */
     uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    bool hidden;  /* not there yet: a gift */
     int8_t lamp;  /* which of game.lamps it is; -1: none */
 } RoomThing;
 
@@ -47,7 +48,10 @@ char room_tile(int x, int y); /* the map's letter; ' ' outside */
 bool room_tile_is_solid(int x, int y);
 bool room_box_is_free(float left, float top, float width, float height); /* tiles and solid things */
 
-/* Nothing solid between the two? For seeing. */
+/* Would a ball end here? On walls and on what stands there; it flies over depths and low walls. */
+bool room_stops_shot(Vec place);
+
+/* Nothing high between the two? For seeing. */
 bool room_sees(Vec from, Vec to);
 
 /* The index of the first thing of this kind, -1: none. */

@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WHICH_MAX  4
+#define WHICH_MAX   4
+#define GATE_STAGES 3
+#define BANNER_STEPS 4
+#define FLAP_S 0.16
 #define SWAY_NEAR  10.0f /* pixels from Wick's feet */
 #define SWAY_LOOK  0.1   /* seconds between two looks */
 #define BREEZE_S   2.6   /* between two gusts that move the trees and the laundry */
@@ -38,12 +41,16 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_BRAZIER] = {"brazier_dark", IN_RAMPART, THING_STANDING, 10, 5, 12, false},
+    [THING_PORTCULLIS] = {"portcullis_closed", IN_RAMPART, THING_STANDING, 10, 80, 0, false},
+    [THING_MAST] = {"mast", IN_RAMPART, THING_STANDING, 0, 0, 0, false},
+    [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_STANDING, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
-    int gate[3];
+    int gate[GATE_STAGES], portcullis[GATE_STAGES];
 } frames;
 
 struct Sheet *things_sheet(ThingKind kind)
@@ -84,6 +91,9 @@ void things_open(void)
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
+    frames.portcullis[0] = sheet_require(view_sheets.rampart, "portcullis_closed");
+    frames.portcullis[1] = sheet_require(view_sheets.rampart, "portcullis_half");
+    frames.portcullis[2] = sheet_require(view_sheets.rampart, "portcullis_open");
 }
 
 int things_frame(int index)
@@ -94,6 +104,12 @@ int things_frame(int index)
 
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
+    }
+    if (thing->kind == THING_PORTCULLIS) {
+        return frames.portcullis[now->step];
+    }
+    if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
+        return frames.plain[thing->kind][which] + now->step;
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
@@ -145,6 +161,22 @@ static void sway_in_the_breeze(Coro *co)
     CORO_END(co);
 }
 
+/* The wind never lets go of it. */
+typedef struct flap_frame {
+    int thing;
+} flap_frame;
+
+static void flap(Coro *co)
+{
+    CORO_BEGIN(co, flap, f);
+    game.room.things[f->thing].step = (uint8_t)random_int(&game.random_cosmetic, 0, BANNER_STEPS - 1);
+    for (;;) {
+        CORO_WAIT_SECONDS(co, FLAP_S * random_between(&game.random_cosmetic, 0.7, 1.2));
+        game.room.things[f->thing].step = (uint8_t)((game.room.things[f->thing].step + 1) % BANNER_STEPS);
+    }
+    CORO_END(co);
+}
+
 static void puff(const PlaceThing *chimney)
 {
     const Particle each = {
@@ -191,6 +223,8 @@ void things_begin(void)
             coro_start(place, sway_in_the_breeze, .thing = i);
         } else if (kind == THING_CHIMNEY) {
             coro_start(place, smoke, .thing = i);
+        } else if (kind == THING_BANNER) {
+            coro_start(place, flap, .thing = i);
         }
     }
 }
