@@ -17,12 +17,8 @@
 #define FADE_S 1.5
 
 static const char *const LAMPLIGHT[STEMS] = {
-    "music/lamplight_pad.wav",
-    "music/lamplight_pluck.wav",
-    "music/lamplight_box.wav",
-    "music/lamplight_box_low.wav",
-    "music/lamplight_box_third.wav",
-    "music/lamplight_drum.wav",
+    "music/lamplight_pad.wav",     "music/lamplight_pluck.wav",     "music/lamplight_box.wav",
+    "music/lamplight_box_low.wav", "music/lamplight_box_third.wav", "music/lamplight_drum.wav",
 };
 /* What plays already goes on. */
 static void start(void)

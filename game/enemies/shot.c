@@ -14,6 +14,8 @@
 #define BRAZIER_PX  9.0f
 #define HOME_COLOUR 0xFFD080u
 
+/* One that was sent home is on Wick's side: `alert` says so. */
+
 /* --- in flight ------------------------------------------------------------------------------------------- */
 
 typedef struct shot_fly_frame {
@@ -33,7 +35,7 @@ static Vec way_home(const shot_fly_frame *f)
 static void send_home(shot_fly_frame *f)
 {
     f->way = way_home(f);
-    f->shot->enemy.harmless = true;
+    f->shot->enemy.alert = true;
     actor_walk(f->shot, f->way, TUNING_SHOT_HOME_PX_S);
     sfx_play_at(SFX_SHOT_HOME, f->shot->place);
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
@@ -75,7 +77,7 @@ static bool puts_out(Vec place)
 
 static bool is_over(shot_fly_frame *f)
 {
-    if (f->shot->enemy.harmless) {
+    if (f->shot->enemy.alert) {
         return strikes_foe(f->shot) || game.seconds > f->until_s;
     }
     return strikes_hero(f->shot) || puts_out(f->shot->place) || room_stops_shot(f->shot->place) ||
@@ -122,7 +124,7 @@ static void shot_fly(Coro *co)
     coro_fork(co, shot_spin, .shot = f->shot);
     while (!is_over(f)) {
         CORO_WAIT_FIXED_UPDATE(co);
-        if (!f->shot->enemy.harmless && combat_swing_covers(f->shot->place)) {
+        if (!f->shot->enemy.alert && combat_swing_covers(f->shot->place)) {
             send_home(f);
         }
     }

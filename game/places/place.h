@@ -94,7 +94,7 @@ typedef struct PlacePlan {
     float fog_density, fog_speed;
     double stems[3]; /* volumes of the music's stems: pad, pluck, box */
     double stems_lit[3];
-    bool high; /* under the open sky: one looks over the edge, see view_sky.c */
+    bool high;    /* under the open sky: one looks over the edge, see view_sky.c */
     bool box_low; /* the box plays an octave lower */
     CoroBody *
         script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 /* Lights, and what shines by itself: flames, lanterns, eyes, the crescents of a swing. */
 #include "draw.h"
+#include "ease.h"
 #include "enemies/shot.h"
 #include "enemies/spitter.h"
-#include "ease.h"
 #include "game.h"
 #include "light.h"
 #include "night/turn_back.h"
@@ -173,7 +173,7 @@ static void add_shot_light(const Actor *shot, const ViewFrame *frame)
         .x = seen.x - (float)frame->left,
         .y = seen.y - 3.0f - (float)frame->top,
         .radius = TUNING_SHOT_LIGHT_PX,
-        .colour = shot->enemy.harmless ? TUNING_LAMP_COLOUR : TUNING_SHOT_COLOUR,
+        .colour = shot->enemy.alert ? TUNING_LAMP_COLOUR : TUNING_SHOT_COLOUR,
         .alpha = 255,
     });
 }
@@ -346,7 +346,7 @@ static void bloom_of_shot(const Actor *shot, const ViewFrame *frame)
     const Vec seen = actor_seen(shot, frame->alpha);
 
     light_bloom(seen.x - (float)frame->left, seen.y - shot->height - (float)frame->top, TUNING_SHOT_BLOOM_PX,
-                shot->enemy.harmless ? TUNING_LAMP_BLOOM_COLOUR : TUNING_SHOT_BLOOM_COLOUR);
+                shot->enemy.alert ? TUNING_LAMP_BLOOM_COLOUR : TUNING_SHOT_BLOOM_COLOUR);
 }
 
 void view_draw_blooms(const ViewFrame *frame)

@@ -95,7 +95,8 @@ static void reflect_lamps(const Puddle *puddle, int thing, const ViewFrame *fram
 
     for (int i = 0; i < game.lamps.count; i++) {
         const Lamp *lamp = &game.lamps.items[i];
-        if (lamp->lit && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX && lamp->place.y < plan->y) {
+        if (lamp->lit && lamp->kind <= LAMP_CANDLES && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX &&
+            lamp->place.y < plan->y) {
             reflect(puddle, view_sheets.props,
                     sheet_find(view_sheets.props, NAMES[shine ? 1 : 0][lamp->kind]),
                     (int)lamp->place.x - frame->left, mirrored_foot(lamp) - frame->top,

@@ -30,8 +30,8 @@ static void draw_thing(int index, const ViewFrame *frame)
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
     if (look->frame != NULL && !game.room.things[index].hidden) {
-        sheet_draw(things_sheet(thing->kind), thing_frame(index),
-                   (int)thing->x - frame->left, (int)thing->y - frame->top);
+        sheet_draw(things_sheet(thing->kind), thing_frame(index), (int)thing->x - frame->left,
+                   (int)thing->y - frame->top);
     }
 }
 

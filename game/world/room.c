@@ -2,9 +2,9 @@
 #include "world/room.h"
 
 #include "audio/music.h"
-#include "enemies/moth.h"
 #include "game.h"
 #include "log.h"
+#include "world/lamp_moths.h"
 #include "world/things.h"
 
 #include <string.h>
@@ -50,15 +50,15 @@ bool room_tile_is_solid(int x, int y)
     return strchr(" #TRM~E", room_tile(x, y)) != NULL;
 }
 
-/* Higher than eyes and balls. */
-static bool tile_is_high(int x, int y)
-{
-    return strchr(" #TRM", room_tile(x, y)) != NULL;
-}
-
 static int tile_of(float pixels)
 {
     return (int)floorf(pixels / (float)PLACE_TILE_PX);
+}
+
+/* Is the tile at this place one of these letters? */
+static bool is_one_of(const char *letters, Vec place)
+{
+    return strchr(letters, room_tile(tile_of(place.x), tile_of(place.y))) != NULL;
 }
 
 static bool tiles_are_free(float left, float top, float right, float bottom)
@@ -110,7 +110,7 @@ bool room_stops_shot(Vec place)
 {
     const PlacePlan *plan = room_plan();
 
-    if (plan == NULL || tile_is_high(tile_of(place.x), tile_of(place.y))) {
+    if (plan == NULL || is_one_of(" #TRM", place)) {
         return true;
     }
     for (int i = 0; i < plan->thing_count; i++) {
@@ -121,14 +121,18 @@ bool room_stops_shot(Vec place)
     return false;
 }
 
+/* Feet that rest against a wall end on its edge, which belongs to the wall: the line goes from the middle of the feet to the
+ * middle of the feet. */
 bool room_sees(Vec from, Vec to)
 {
+    from.y -= TUNING_FEET_HEIGHT_PX / 2.0f;
+    to.y -= TUNING_FEET_HEIGHT_PX / 2.0f;
     const float distance = vec_distance(from, to);
     const int steps = (int)(distance / 6.0f) + 1;
 
     for (int i = 0; i <= steps; i++) {
         const Vec at = vec_mix(from, to, (float)i / (float)steps);
-        if (tile_is_high(tile_of(at.x), tile_of(at.y))) {
+        if (is_one_of(" #TR", at)) {
             return false;
         }
     }
@@ -168,11 +172,8 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},
-        {THING_GREAT_LAMP, LAMP_GREAT},
-        {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES},
-        {THING_BRAZIER, LAMP_BRAZIER},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT}, {THING_WINDOW, LAMP_WINDOW},
+        {THING_CANDLES, LAMP_CANDLES}, {THING_BRAZIER, LAMP_BRAZIER},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -232,7 +233,7 @@ static void begin_place(const PlacePlan *plan)
     add_things(plan);
     light_what_is_lit(plan);
     things_begin();
-    coro_start(room_scheduler(), moths_gather);
+    coro_start(room_scheduler(), lamp_moths_gather);
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
                         &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});

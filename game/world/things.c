@@ -7,15 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WHICH_MAX   4
-#define GATE_STAGES 3
+#define WHICH_MAX    4
+#define GATE_STAGES  3
 #define BANNER_STEPS 4
-#define FLAP_S 0.16
-#define SWAY_NEAR  10.0f /* pixels from Wick's feet */
-#define SWAY_LOOK  0.1   /* seconds between two looks */
-#define BREEZE_S   2.6   /* between two gusts that move the trees and the laundry */
-#define SMOKE_S    1.1
-#define SMOKE_RISE 7.0f
+#define FLAP_S       0.16
+#define SWAY_NEAR    10.0f /* pixels from Wick's feet */
+#define SWAY_LOOK    0.1   /* seconds between two looks */
+#define BREEZE_S     2.6   /* between two gusts that move the trees and the laundry */
+#define SMOKE_S      1.1
+#define SMOKE_RISE   7.0f
 
 const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_LAMP_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
