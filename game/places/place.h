@@ -55,6 +55,7 @@ typedef enum ThingKind {
     THING_PUDDLE,  /* which: 0 to 2 */
     THING_RUBBLE,
     THING_CHIMNEY, /* nothing but smoke */
+    THING_STAIRS,  /* by their upper left corner */
     THING_SHOE,
     THING_CHALK,
     THING_MAST,

@@ -4,6 +4,7 @@
 #include "audio/music.h"
 #include "game.h"
 #include "log.h"
+#include "places/gifts.h"
 #include "world/lamp_moths.h"
 #include "world/things.h"
 
@@ -230,9 +231,12 @@ static void begin_place(const PlacePlan *plan)
     game.room.lamp_share = 0.0f;
     game.room.ambient = plan->ambient_dark;
     game.room.exits_closed = false;
+    game.room.horizon = story_has(plan->lit_by) ? 1.0f : 0.0f;
+    game.room.passes = 0.0f;
     add_things(plan);
     light_what_is_lit(plan);
     things_begin();
+    coro_start(room_scheduler(), gifts_tend);
     coro_start(room_scheduler(), lamp_moths_gather);
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
@@ -278,6 +282,14 @@ void room_open_gate(Coro *co)
     game.room.things[f->thing].step = 2;
     game.room.things[f->thing].on = true;
     CORO_END(co);
+}
+
+void room_stand_open(int thing)
+{
+    if (thing >= 0) {
+        game.room.things[thing].on = true;
+        game.room.things[thing].step = 2;
+    }
 }
 
 void room_close_gate(int thing)

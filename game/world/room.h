@@ -31,10 +31,13 @@ typedef struct Room {
     PlaceId place;
     EntityId id; /* of the place's entity */
     RoomThing things[ROOM_THINGS_MAX];
-    Colour ambient;        /* now */
-    float lamp_share;      /* 0: its great lamp is out, 1: lit; slides */
-    bool exits_closed;     /* scenes, arenas: nobody leaves */
-    unsigned char entered; /* its address is the signal "another place began" */
+    Colour ambient;         /* now */
+    float lamp_share;       /* 0: its great lamp is out, 1: lit; slides */
+    float horizon;          /* of a high place: how far the roofs below are lit, 0 to 1 */
+    float passes;           /* somebody goes over the moon: from 0 to 1 */
+    int falls[PLACE_COUNT]; /* of Wick, in each place */
+    bool exits_closed;      /* scenes, arenas: nobody leaves */
+    unsigned char entered;  /* its address is the signal "another place began" */
 } Room;
 
 /* Leaves the place under way and begins another: its lamps, things and script; Wick stands at `arrive`. At once. */
@@ -62,6 +65,7 @@ typedef struct room_open_gate_frame {
     int thing;
 } room_open_gate_frame;
 void room_open_gate(Coro *co);
+void room_stand_open(int thing); /* at once, without a sound; -1: nothing */
 void room_close_gate(int thing); /* at once */
 
 /* The iris closes on Wick, the place changes, it opens again. On the game's scheduler. */

@@ -45,6 +45,7 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_PORTCULLIS] = {"portcullis_closed", IN_RAMPART, THING_STANDING, 10, 80, 0, false},
     [THING_MAST] = {"mast", IN_RAMPART, THING_STANDING, 0, 0, 0, false},
     [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_STANDING, 0, 0, 0, false},
+    [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
@@ -74,7 +75,7 @@ static int find(ThingKind kind, int which, const char *suffix)
     if (hole == NULL) {
         snprintf(name, sizeof name, "%s%s", look->frame, suffix);
     } else {
-        snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
+        snprintf(name, sizeof name, "%.*s%d%s%s", head, look->frame, which, hole + 2, suffix);
     }
     return sheet_find(things_sheet(kind), name);
 }
