@@ -85,7 +85,7 @@ static const PlaceThing THINGS[] = {
     {THING_CRATE, 1220, 124, 0, false},
     {THING_BARREL, 1206, 122, 0, false},
     {THING_SHOE, 1300, 178, 0, false},
-    {THING_BENCH, 1290, 124, 0, false},
+    {THING_WATCH, 1296, 126, 0, false},
     {THING_BARREL, 1434, 146, 0, false},
     {THING_CRATE, 1440, 182, 0, false},
     {THING_TUFT, 52, 188, 0, false},

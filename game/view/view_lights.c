@@ -62,7 +62,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
-    frames.glow[LAMP_BRAZIER] = sheet_require(view_sheets.rampart, "brazier_lit_glow");
+    frames.glow[LAMP_BRAZIER] = sheet_require(view_sheets.rampart, "brazier_burn_0_glow");
     open_staff();
     open_smears();
 }
@@ -277,8 +277,7 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
         return;
     }
     if (lamp->kind == LAMP_BRAZIER) {
-        draw_glow(view_sheets.rampart, frames.glow[lamp->kind], x, y, 255, cut);
-        draw_glow(view_sheets.props, frames.flames_medium + lamp->flame, x, y - 10, 255, cut);
+        draw_glow(view_sheets.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
         return;
     }
     draw_glow(view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);

@@ -7,17 +7,29 @@
 
 #define TILE    PLACE_TILE_PX
 #define EDGE_PX 2
+#define MERLONS 3
 
 static struct {
-    int walk, plank, merlon, embrasure;
+    int walk, plank, embrasure;
+    int merlons[MERLONS]; /* whole, mossy, broken */
 } frames;
 
 void view_open_rampart(void)
 {
-    frames.walk = sheet_require(view_sheets.rampart, "rampart_walk_0");
+    frames.walk = sheet_require(view_sheets.rampart, "rampart_floor_0");
     frames.plank = sheet_require(view_sheets.rampart, "rampart_plank_0");
-    frames.merlon = sheet_require(view_sheets.rampart, "merlon");
+    frames.merlons[0] = sheet_require(view_sheets.rampart, "merlon");
+    frames.merlons[1] = sheet_require(view_sheets.rampart, "merlon_moss");
+    frames.merlons[2] = sheet_require(view_sheets.rampart, "merlon_broken");
     frames.embrasure = sheet_require(view_sheets.rampart, "embrasure");
+}
+
+/* Most are whole; which are not is the same each time. */
+static int merlon_at(int x, int y)
+{
+    const unsigned luck = ((unsigned)x * 2654435761u ^ (unsigned)y * 2246822519u) >> 16 & 15;
+
+    return frames.merlons[luck == 3 ? 2 : luck == 7 || luck == 12 ? 1 : 0];
 }
 
 static void put(int frame, int x, int y, const ViewFrame *view)
@@ -59,7 +71,7 @@ static void draw_cell(int x, int y, const ViewFrame *view)
     if (tile == '=') {
         put(frames.plank, x, y, view);
     } else if (tile == 'M') {
-        put(frames.merlon, x, y, view);
+        put(merlon_at(x, y), x, y, view);
     } else if (tile == 'E') {
         put(frames.embrasure, x, y, view);
     }

@@ -19,32 +19,37 @@
 #define DEPTH      0x34344Eu
 #define STARS_PX   64
 #define STARS_TURN 37 /* each cell of stars is shifted by another distance */
-#define MOON_X     232.0f
-#define MOON_Y     26.0f
-#define MOON_PX    72.0f
+#define MOON_X     226.0f
+#define MOON_Y     34.0f
+#define MOON_PX    96.0f
 #define MOONLIGHT  0xE8F0FFu
 #define MOON_BLOOM 0x303858u
-#define PASS_PX    40.0f /* from one side of the moon to the other */
-#define STRIP_PX   160
-#define STRIP_HIGH 40
+#define PASS_PX    64.0f /* before and behind the moon */
+#define PASS_BEATS 9.0f  /* of his cloak */
 #define WINDOW_PX  8     /* columns that light up at once */
 #define NEAR_FIRST 0.55f /* share of the lighting that the near roofs take */
 
 typedef struct Roofs {
-    const char *dark, *glow; /* glow NULL: nobody lives there */
-    float top;               /* in the picture, when the camera is as high as it goes */
-    float across, down;      /* shares of the camera's way that it goes along with */
-    Colour tint;
-    float first, last; /* when its first and its last window lights up, of the room's horizon */
+    const char *dark, *glow; /* glow NULL: seen through a gap only, nobody looks up from there */
+    int width, height;
+    float top;          /* in the picture, when the camera is as high as it goes */
+    float across, down; /* shares of the camera's way that it goes along with */
+    Colour tint, below; /* below: what lies under its lower edge */
+    float first, last;  /* when its first and its last window lights up, of the room's horizon */
 } Roofs;
 
 static const Roofs ROOFS[] = {
-    {"skyline_far_dark", "skyline_far_glow", 36.0f, 0.12f, 0.5f, 0xD8DCFFu, NEAR_FIRST, 1.0f},
-    {"skyline_near_dark", "skyline_near_glow", 52.0f, 0.3f, 0.75f, 0xFFFFFFu, 0.0f, NEAR_FIRST},
-    {"skyline_near_dark", NULL, 100.0f, 0.55f, 0.9f, 0xB0B0C8u, 0.0f, 0.0f},
-    {"skyline_near_dark", NULL, 146.0f, 0.7f, 0.95f, 0x808098u, 0.0f, 0.0f},
+    {"roofs_far_dark", "roofs_far_lit_glow", 160, 28, 34.0f, 0.12f, 0.4f, 0xFFFFFFu, HAZE, NEAR_FIRST, 1.0f},
+    {"roofs_mid_dark", "roofs_mid_lit_glow", 160, 40, 56.0f, 0.3f, 0.75f, 0xFFFFFFu, HAZE, 0.0f, NEAR_FIRST},
+    {"roofs_near_dark", NULL, 192, 60, 100.0f, 0.5f, 0.9f, 0xFFFFFFu, DEPTH, 0.0f, 0.0f},
+    {"roofs_near_dark", NULL, 192, 60, 152.0f, 0.68f, 0.95f, 0xA8A8C0u, DEPTH, 0.0f, 0.0f},
 };
 #define ROOFS_COUNT ((int)(sizeof ROOFS / sizeof ROOFS[0]))
+
+static int find(const char *name)
+{
+    return sheet_find(view_sheets.rampart, name);
+}
 
 /* --- sky ------------------------------------------------------------------------------------------------- */
 
@@ -84,7 +89,8 @@ static void draw_passer(Vec moon)
     const float share = game.room.passes;
 
     if (share > 0.0f && share < 1.0f) {
-        sheet_draw(view_sheets.skyline, sheet_find(view_sheets.skyline, "snuffer_far"),
+        sheet_draw(view_sheets.rampart,
+                   find(fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? "flight_left_0" : "flight_left_1"),
                    (int)(moon.x + PASS_PX * (1.0f - 2.0f * share)),
                    (int)(moon.y + 3.0f + 2.0f * sinf(share * 18.0f)));
     }
@@ -94,7 +100,7 @@ static void draw_moon(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    sheet_draw(view_sheets.skyline, sheet_find(view_sheets.skyline, "moon_full"), (int)moon.x, (int)moon.y);
+    sheet_draw(view_sheets.rampart, find("moon_large"), (int)moon.x, (int)moon.y);
     draw_passer(moon);
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
 }
@@ -108,19 +114,19 @@ static int top_of(const Roofs *roofs, const ViewFrame *view)
 
 static int left_of(const Roofs *roofs, const ViewFrame *view)
 {
-    return -((int)((float)view->left * roofs->across) % STRIP_PX);
+    return -((int)((float)view->left * roofs->across) % roofs->width);
 }
 
 static void draw_roofs(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = sheet_find(view_sheets.skyline, roofs->dark);
+    const int frame = find(roofs->dark);
     const SheetStyle style = {.alpha = 255, .tint = roofs->tint};
     const int top = top_of(roofs, view);
 
-    for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += STRIP_PX) {
-        sheet_draw_styled(view_sheets.skyline, frame, x, top, style);
+    for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
+        sheet_draw_styled(view_sheets.rampart, frame, x, top, style);
     }
-    draw_rect(0, top + STRIP_HIGH, VIDEO_WIDTH, VIDEO_HEIGHT, roofs->glow != NULL ? HAZE : DEPTH);
+    draw_rect(0, top + roofs->height, VIDEO_WIDTH, VIDEO_HEIGHT, roofs->below);
 }
 
 void view_draw_sky(const ViewFrame *view)
@@ -146,7 +152,7 @@ static float lights_up_at(const Roofs *roofs, int column)
 
 static void draw_windows(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = sheet_find(view_sheets.skyline, roofs->glow);
+    const int frame = find(roofs->glow);
     const int top = top_of(roofs, view);
 
     for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH; column++) {
@@ -154,8 +160,8 @@ static void draw_windows(const Roofs *roofs, const ViewFrame *view)
             continue;
         }
         draw_clip(column * WINDOW_PX, 0, WINDOW_PX, VIDEO_HEIGHT);
-        for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += STRIP_PX) {
-            sheet_draw(view_sheets.skyline, frame, x, top);
+        for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
+            sheet_draw(view_sheets.rampart, frame, x, top);
         }
     }
     draw_unclip();
@@ -165,7 +171,7 @@ void view_draw_sky_glow(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    light_bloom(moon.x, moon.y, 44.0f, MOON_BLOOM);
+    light_bloom(moon.x, moon.y, 60.0f, MOON_BLOOM);
     for (int i = 0; i < ROOFS_COUNT && game.room.horizon > 0.0f; i++) {
         if (ROOFS[i].glow != NULL) {
             draw_windows(&ROOFS[i], view);

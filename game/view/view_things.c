@@ -20,8 +20,13 @@ static int thing_frame(int index)
     const RoomThing *now = &game.room.things[index];
     const int dark = things_frame(index);
 
-    /* In the sheet a lit lamp follows its dark one. */
-    return now->lamp >= 0 && game.lamps.items[now->lamp].lit ? dark + 1 : dark;
+    if (now->lamp < 0 || !game.lamps.items[now->lamp].lit) {
+        return dark;
+    }
+    if (game.lamps.items[now->lamp].kind == LAMP_BRAZIER) {
+        return things_burning(room_plan()->things[index].kind) + game.lamps.items[now->lamp].flame;
+    }
+    return dark + 1; /* in the sheet a lit lamp follows its dark one */
 }
 
 static void draw_thing(int index, const ViewFrame *frame)

@@ -45,6 +45,7 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_PORTCULLIS] = {"portcullis_closed", IN_RAMPART, THING_STANDING, 10, 80, 0, false},
     [THING_MAST] = {"mast", IN_RAMPART, THING_STANDING, 0, 0, 0, false},
     [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_STANDING, 0, 0, 0, false},
+    [THING_WATCH] = {"watch", IN_RAMPART, THING_STANDING, 22, 6, 24, false},
     [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
@@ -52,6 +53,7 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int gate[GATE_STAGES], portcullis[GATE_STAGES];
+    int burning; /* of a brazier */
 } frames;
 
 struct Sheet *things_sheet(ThingKind kind)
@@ -92,9 +94,15 @@ void things_open(void)
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
+    frames.burning = sheet_require(view_sheets.rampart, "brazier_burn_0");
     frames.portcullis[0] = sheet_require(view_sheets.rampart, "portcullis_closed");
     frames.portcullis[1] = sheet_require(view_sheets.rampart, "portcullis_half");
     frames.portcullis[2] = sheet_require(view_sheets.rampart, "portcullis_open");
+}
+
+int things_burning(ThingKind kind)
+{
+    return kind == THING_BRAZIER ? frames.burning : -1;
 }
 
 int things_frame(int index)

@@ -34,6 +34,9 @@ void things_open(void);
 struct Sheet *things_sheet(ThingKind kind);
 int things_frame(int index);
 
+/* The first of the four pictures of a flame that is part of the thing itself. */
+int things_burning(ThingKind kind);
+
 /* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
 void things_begin(void);
 
