@@ -11,6 +11,7 @@
 #include "tools/quick_save.h"
 #include "tools/wait_stats.h"
 #include "ui/loading.h"
+#include "ui/pause.h"
 #include "ui/settings_file.h"
 #include "ui/title.h"
 #include "view/view.h"
@@ -114,19 +115,6 @@ void game_end(void)
     game_runtime = NULL;
 }
 
-/* A place by its name, or "opening". */
-static void begin_scene(const char *name)
-{
-    const PlacePlan *plan = place_plan(place_find(name));
-
-    if (plan == NULL) {
-        screen_begin_story();
-        return;
-    }
-    hero_create(plan->start);
-    room_enter(place_find(name), plan->start, vec(0.0f, 1.0f));
-}
-
 static bool start(void *user)
 {
     (void)user;
@@ -141,13 +129,11 @@ static bool start(void *user)
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     inspector_begin();
-    if (game_options.scene == NULL) {
-        coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
-    } else if (!loading_all_at_once()) {
+    if (game_options.scene != NULL && !loading_all_at_once()) {
         return false;
-    } else {
-        begin_scene(game_options.scene);
     }
+    pause_focus_changed(false);
+    title_begin(game_options.scene);
     return player_begin();
 }
 
@@ -255,10 +241,10 @@ static void frame_ended(void *user)
     }
 }
 
-static void focus_lost(void *user)
+static void focus_changed(void *user, bool lost)
 {
     (void)user;
-    game.screen.wants_pause = true;
+    pause_focus_changed(lost);
 }
 
 static uint64_t hash(void *user)
@@ -293,7 +279,7 @@ const MainLoopGame *game_loop(void)
         .draw = draw,
         .draw_tools = draw_tools,
         .frame_ended = frame_ended,
-        .focus_lost = focus_lost,
+        .focus_changed = focus_changed,
         .state_hash = hash,
         .strip_centre = strip_centre,
         .stop = stop,
