@@ -39,7 +39,8 @@
 #define TUNING_DODGE_SLOW_SCALE  0.35
 #define TUNING_DODGE_OIL_S       0.5f
 
-#define TUNING_HEARTS_HALVES 10
+#define TUNING_HEARTS_HALVES      10
+#define TUNING_HEARTS_MOST_HALVES 14 /* with all secrets */
 #define TUNING_HURT_SAFE_S   1.0f
 #define TUNING_HURT_POSE_S   0.2
 #define TUNING_HURT_ALPHA    128
@@ -161,12 +162,13 @@
 #define TUNING_MOTH_COMES_DOWN_S  0.7
 #define TUNING_BEAT_S             0.6 /* from stroke to stroke of the wall's drum, real time */
 #define TUNING_SPITTER_HITS       2
-#define TUNING_SPITTER_NOTICE_PX  230.0f        /* it watches the whole of its stretch */
+#define TUNING_SPITTER_NOTICE_PX  290.0f        /* it watches the whole of its stretch */
 #define TUNING_SPITTER_TELL_S     TUNING_BEAT_S /* it swells from one stroke to the next */
 #define TUNING_SPITTER_FLINCH_S   0.3
 #define TUNING_SPITTER_MOUTH_PX   16.0f /* light of its mouth when it begins to swell … */
 #define TUNING_SPITTER_FULL_PX    28.0f /* … and just before it fires */
 #define TUNING_SHOT_PX_S          70.0f
+#define TUNING_SHOT_CLEARS_PX      46.0f /* so far from its maker it is above what stands there */
 #define TUNING_SHOT_HOME_PX_S     150.0f /* sent back */
 #define TUNING_SHOT_TOUCH_PX      3.5f
 #define TUNING_SHOT_HOME_TOUCH_PX 11.0f

@@ -7,8 +7,8 @@
 #include "ease.h"
 #include "game.h"
 
-#define AT_THE_LAMP vec(1384.0f, 110.0f)
-#define OVER_ROOFS  vec(1290.0f, 90.0f) /* as much sky as there is */
+#define AT_THE_LAMP vec(1672.0f, 110.0f)
+#define OVER_ROOFS  vec(1580.0f, 90.0f) /* as much sky as there is */
 #define ROOFS_S     3.2
 #define PASSES_S    4.0
 

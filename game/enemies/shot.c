@@ -21,7 +21,7 @@
 typedef struct shot_fly_frame {
     Actor *shot;
     EntityId by;
-    Vec way;
+    Vec way, from;
     double until_s; /* game time */
 } shot_fly_frame;
 
@@ -75,13 +75,19 @@ static bool puts_out(Vec place)
     return true;
 }
 
+/* It comes down from where its maker sits. */
+static bool is_spent(const shot_fly_frame *f)
+{
+    return game.seconds > f->until_s ||
+           (vec_distance(f->shot->place, f->from) > TUNING_SHOT_CLEARS_PX && room_stops_shot(f->shot->place));
+}
+
 static bool is_over(shot_fly_frame *f)
 {
     if (f->shot->enemy.alert) {
         return strikes_foe(f->shot) || game.seconds > f->until_s;
     }
-    return strikes_hero(f->shot) || puts_out(f->shot->place) || room_stops_shot(f->shot->place) ||
-           game.seconds > f->until_s;
+    return strikes_hero(f->shot) || puts_out(f->shot->place) || is_spent(f);
 }
 
 typedef struct shot_spin_frame {
@@ -148,7 +154,8 @@ Actor *shot_create(const Actor *by, Vec way)
 
     if (shot != NULL) {
         shot->height = HEIGHT_PX;
-        coro_start_now(actor_scheduler(shot), shot_fly, .shot = shot, .by = by->id, .way = way);
+        coro_start_now(actor_scheduler(shot), shot_fly, .shot = shot, .by = by->id, .way = way,
+                       .from = by->place);
     }
     return shot;
 }

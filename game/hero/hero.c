@@ -338,6 +338,15 @@ void hero_heal(int half_hearts)
     }
 }
 
+void hero_gain_half_heart(void)
+{
+    if (game.hero.half_hearts_max < TUNING_HEARTS_MOST_HALVES) {
+        game.hero.half_hearts_max++;
+    }
+    hero_heal(game.hero.half_hearts_max);
+    LOG_EVENT("half_heart", log_integer("half_hearts_max", game.hero.half_hearts_max));
+}
+
 void hero_gain_oil(float seconds)
 {
     game.hero.oil_seconds = fminf(game.hero.oil_seconds + seconds, TUNING_OIL_MAX_S);

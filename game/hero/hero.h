@@ -61,6 +61,8 @@ bool hero_is_dashing_through(void);
 void hero_be_struck(Actor *actor, const struct Blow *blow);
 void hero_come_back(void); /* whole again at safe_place, after a fall */
 void hero_heal(int half_hearts);
+/* Half a heart more, for good, and all of them whole: what a secret is worth. */
+void hero_gain_half_heart(void);
 void hero_gain_oil(float seconds);
 
 /* The place of his hand and lantern, for drawing and light. */

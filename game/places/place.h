@@ -59,7 +59,7 @@ typedef enum ThingKind {
     THING_SHOE,
     THING_CHALK,
     THING_MAST,
-    THING_WATCH, /* a watchman's corner: his stool, his spear, his kettle */
+    THING_WATCH,  /* a watchman's corner: his stool, his spear, his kettle */
     THING_BANNER, /* which: 0, 1; by the middle of its upper edge */
     THING_LANCET, /* a tall window of the chapel */
     THING_KINDS

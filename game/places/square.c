@@ -199,6 +199,17 @@ static void open_ways(Coro *co)
     CORO_END(co);
 }
 
+/* The places that are there are lit, and the night goes no further. */
+static bool is_night_over(void)
+{
+    bool over = story_has(STORY_ALLEY_LAMP_LIT);
+
+    for (int i = 0; i < COUNT(GATES); i++) {
+        over = over && story_has(place_plan(GATES[i].to)->lit_by);
+    }
+    return over;
+}
+
 /* --- what happens here --------------------------------------------------------------------------------- */
 
 /* The great lamp waits to be lit; then the gate to the alley opens, and after the alley's lamp the others. */
@@ -224,6 +235,9 @@ static void square(Coro *co)
     villagers_come_out();
     story_set(STORY_GATE_OPEN);
     CORO_CALL(co, open_ways);
+    if (is_night_over()) {
+        story_set(STORY_ENDED);
+    }
     CORO_END(co);
 }
 

@@ -25,9 +25,9 @@ typedef struct Stretch {
 } Stretch;
 
 static const Stretch STRETCH[STRETCHES] = {
-    {STORY_WALL_STRETCH_1, 0.0f, {100.0f, 156.0f}},
-    {STORY_WALL_STRETCH_2, 412.0f, {424.0f, 156.0f}},
-    {STORY_WALL_STRETCH_3, 828.0f, {840.0f, 156.0f}},
+    {STORY_WALL_STRETCH_1, 0.0f, {130.0f, 156.0f}},
+    {STORY_WALL_STRETCH_2, 556.0f, {568.0f, 156.0f}},
+    {STORY_WALL_STRETCH_3, 1068.0f, {1080.0f, 156.0f}},
 };
 
 /* --- who sits where, and when it fires --------------------------------------------------------------------- */
@@ -40,15 +40,15 @@ typedef struct Seat {
 
 static const Seat SEATS[] = {
     /* alone, across the gap: time enough to look at each ball */
-    {0, {328.0f, 152.0f}, "-x---x--"},
+    {0, {456.0f, 152.0f}, "-x---x--"},
     /* two that answer one another */
-    {1, {488.0f, 109.0f}, "x---x---"},
-    {1, {712.0f, 109.0f}, "--x---x-"},
-    /* four: a call of three strokes and a rest, an answer of three strokes and a rest */
-    {2, {888.0f, 109.0f}, "x-----x-"},
-    {2, {984.0f, 109.0f}, "-x---x--"},
-    {2, {1080.0f, 109.0f}, "--x-x---"},
-    {2, {1176.0f, 109.0f}, "x----x--"},
+    {1, {648.0f, 109.0f}, "x---x---"},
+    {1, {920.0f, 109.0f}, "--x---x-"},
+    /* four on turrets, out of reach: a call of three strokes and a rest, an answer of three strokes and a rest */
+    {2, {1112.0f, 77.0f}, "x-----x-"},
+    {2, {1224.0f, 77.0f}, "-x---x--"},
+    {2, {1336.0f, 77.0f}, "--x-x---"},
+    {2, {1448.0f, 77.0f}, "x---x---"},
 };
 
 static void seat_all(void)
@@ -99,10 +99,10 @@ static void second_stretch(Coro *co)
 {
     CORO_BEGIN(co, second_stretch, f);
     CORO_WAIT_SECONDS(co, FIRST_MOTH);
-    wave_send(ACTOR_MOTH, vec(520.0f, 168.0f));
-    CORO_WAIT_UNTIL(co, is_east_of(650.0f) || wave_left() == 0);
-    wave_send(ACTOR_MOTH, vec(760.0f, 168.0f));
-    wave_send_with_heart(ACTOR_MOTH, vec(690.0f, 176.0f));
+    wave_send(ACTOR_MOTH, vec(690.0f, 168.0f));
+    CORO_WAIT_UNTIL(co, is_east_of(840.0f) || wave_left() == 0);
+    wave_send(ACTOR_MOTH, vec(960.0f, 168.0f));
+    wave_send_with_heart(ACTOR_MOTH, vec(900.0f, 176.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
 }
