@@ -29,6 +29,7 @@ typedef struct Enemy {
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
     const char *part; /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    bool hates_fire;  /* aims at a burning brazier rather than at Wick */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;

@@ -48,6 +48,18 @@ static void spitter_listen(Coro *co)
 
 /* --- a volley: it swells, and fires on each stroke of its part -------------------------------------------------- */
 
+static void aim(Actor *actor)
+{
+    const Lamp *fire = actor->enemy.hates_fire ? lamp_nearest_lit(actor->place, LAMP_BRAZIER) : NULL;
+
+    if (fire != NULL && vec_distance(fire->place, actor->place) < actor->enemy.notice_px) {
+        actor->enemy.aim = vec_towards(actor->place, fire->place);
+        actor_face(actor, actor->enemy.aim);
+    } else {
+        enemy_aim(actor);
+    }
+}
+
 /* Its aim follows Wick until shortly before the stroke; from then on nothing holds the ball back. */
 typedef EnemyFrame spitter_take_aim_frame;
 
@@ -55,7 +67,7 @@ static void spitter_take_aim(Coro *co)
 {
     CORO_BEGIN(co, spitter_take_aim, f);
     while (beat_left_s() > TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
+        aim(f->actor);
         CORO_YIELD(co);
     }
     f->actor->enemy.committed = true;

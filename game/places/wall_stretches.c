@@ -36,19 +36,21 @@ typedef struct Seat {
     int stretch;
     Vec place;
     const char *part; /* eight strokes: two bars, each with a rest at its end */
+    bool hates_fire;  /* fires at braziers that burn */
 } Seat;
 
 static const Seat SEATS[] = {
     /* alone, across the gap: time enough to look at each ball */
-    {0, {456.0f, 152.0f}, "-x---x--"},
+    {0, {456.0f, 152.0f}, "-x---x--", false},
     /* two that answer one another */
-    {1, {648.0f, 109.0f}, "x---x---"},
-    {1, {920.0f, 109.0f}, "--x---x-"},
-    /* four on turrets, out of reach: a call of three strokes and a rest, an answer of three strokes and a rest */
-    {2, {1112.0f, 77.0f}, "x-----x-"},
-    {2, {1224.0f, 77.0f}, "-x---x--"},
-    {2, {1336.0f, 77.0f}, "--x-x---"},
-    {2, {1448.0f, 77.0f}, "x---x---"},
+    {1, {648.0f, 109.0f}, "x---x---", false},
+    {1, {920.0f, 109.0f}, "--x---x-", false},
+    /* four on turrets, out of reach: three strokes and a rest, and an answer of three and a rest; two of them
+     * care more for the fires than for him */
+    {2, {1112.0f, 77.0f}, "x---x---", false},
+    {2, {1224.0f, 77.0f}, "-x------", true},
+    {2, {1336.0f, 77.0f}, "--x---x-", false},
+    {2, {1448.0f, 77.0f}, "-----x--", true},
 };
 
 static void seat_all(void)
@@ -60,6 +62,7 @@ static void seat_all(void)
         if (spitter != NULL) {
             spitter->enemy.wave = SEATS[i].stretch + 1;
             spitter->enemy.notice_px = 0.0f;
+            spitter->enemy.hates_fire = SEATS[i].hates_fire;
         }
     }
 }
@@ -109,16 +112,6 @@ static void second_stretch(Coro *co)
 
 /* --- the third: three braziers ------------------------------------------------------------------------------------ */
 
-static int braziers_lit(void)
-{
-    int lit = 0;
-
-    for (int i = 0; i < game.lamps.count; i++) {
-        lit += game.lamps.items[i].kind == LAMP_BRAZIER && game.lamps.items[i].lit ? 1 : 0;
-    }
-    return lit;
-}
-
 void wall_brazier(Coro *co)
 {
     CORO_BEGIN(co, wall_brazier, f);
@@ -127,7 +120,7 @@ void wall_brazier(Coro *co)
         sfx_play_at(SFX_BRAZIER, f->lamp->place);
         effect_sparks(vec_add(f->lamp->place, vec(0.0f, -12.0f)), vec(0.0f, -1.0f), 10);
         LOG_EVENT("brazier", log_number("x", (double)f->lamp->place.x),
-                  log_integer("lit", braziers_lit() + 1));
+                  log_integer("lit", lamp_count_lit(LAMP_BRAZIER) + 1));
         CORO_CALL(co, lamp_light, .lamp = f->lamp);
         CORO_WAIT_SECONDS(co, FEEL_AT_S);
     }
@@ -159,7 +152,7 @@ typedef struct third_stretch_frame {
 static void third_stretch(Coro *co)
 {
     CORO_BEGIN(co, third_stretch, f);
-    CORO_WAIT_UNTIL(co, braziers_lit() == BRAZIERS);
+    CORO_WAIT_UNTIL(co, lamp_count_lit(LAMP_BRAZIER) == BRAZIERS);
     shot_clear();
     while ((f->foe = next_of_wave()) != NULL) {
         fell(f->foe);

@@ -27,6 +27,9 @@
 #define PASS_PX    64.0f /* before and behind the moon */
 #define PASS_BEATS 9.0f  /* of his cloak */
 #define WINDOW_PX  8     /* columns that light up at once */
+#define WARM_Y     74.0f
+#define WARM_ALPHA 46.0f
+#define BANNER_PX  14.0f
 #define NEAR_FIRST 0.55f /* share of the lighting that the near roofs take */
 
 typedef struct Roofs {
@@ -105,6 +108,16 @@ static void draw_moon(const ViewFrame *view)
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
 }
 
+/* Many windows together lend the haze over the roofs some of their colour. */
+static void warm_the_haze(const ViewFrame *view)
+{
+    light_add((Light){.x = VIDEO_WIDTH / 2.0f,
+                      .y = WARM_Y - (float)view->top * 0.6f,
+                      .radius = VIDEO_WIDTH * 0.7f,
+                      .colour = TUNING_WINDOW_COLOUR,
+                      .alpha = (uint8_t)(WARM_ALPHA * game.room.horizon)});
+}
+
 /* --- roofs ------------------------------------------------------------------------------------------------ */
 
 static int top_of(const Roofs *roofs, const ViewFrame *view)
@@ -134,6 +147,7 @@ void view_draw_sky(const ViewFrame *view)
     draw_sky();
     draw_stars(view);
     draw_moon(view);
+    warm_the_haze(view);
     for (int i = 0; i < ROOFS_COUNT; i++) {
         draw_roofs(&ROOFS[i], view);
     }
@@ -150,16 +164,39 @@ static float lights_up_at(const Roofs *roofs, int column)
     return roofs->first + (roofs->last - roofs->first) * share;
 }
 
+static bool hangs_before(const PlaceThing *thing, float x)
+{
+    return thing->kind == THING_BANNER && fabsf(thing->x - x) < BANNER_PX;
+}
+
+/* How far down this column shows roofs: to a banner, or to the first stone that stands before them. */
+static int bottom_of(int column, const ViewFrame *view)
+{
+    const PlacePlan *plan = room_plan();
+    const float x = (float)(view->left - view->left % WINDOW_PX + column * WINDOW_PX) + WINDOW_PX / 2.0f;
+    int row = 0;
+
+    while (row < plan->height && room_tile((int)x / PLACE_TILE_PX, row) == '~') {
+        row++;
+    }
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (hangs_before(&plan->things[i], x) && plan->things[i].y < (float)(row * PLACE_TILE_PX)) {
+            return (int)plan->things[i].y - view->top;
+        }
+    }
+    return row * PLACE_TILE_PX - view->top;
+}
+
 static void draw_windows(const Roofs *roofs, const ViewFrame *view)
 {
     const int frame = find(roofs->glow);
     const int top = top_of(roofs, view);
 
-    for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH; column++) {
+    for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH + WINDOW_PX; column++) {
         if (lights_up_at(roofs, column) >= game.room.horizon) {
             continue;
         }
-        draw_clip(column * WINDOW_PX, 0, WINDOW_PX, VIDEO_HEIGHT);
+        draw_clip(column * WINDOW_PX - view->left % WINDOW_PX, 0, WINDOW_PX, bottom_of(column, view));
         for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
             sheet_draw(view_sheets.rampart, frame, x, top);
         }
