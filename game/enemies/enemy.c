@@ -96,6 +96,7 @@ static Actor *create(const EnemyTraits *traits, Vec place)
     }
     actor->hits_left = traits->hits;
     actor->enemy.traits = traits;
+    actor->enemy.rooted = traits->rooted;
     actor->enemy.notice_px = traits->notice_px;
     actor->enemy.strike_px = traits->strike_px;
     actor->enemy.flies_px = actor->height = traits->flies_px;
@@ -169,7 +170,7 @@ void enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor_kind_name(actor->kind)), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_sparks(actor_middle(actor), blow->direction, 8);
-    if (!actor->enemy.traits->rooted) {
+    if (!actor->enemy.rooted) {
         actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
     }
     sfx_play_at(actor->kind == ACTOR_MOTH ? SFX_HIT_PAPER : SFX_HIT, actor->place);
@@ -296,7 +297,7 @@ void enemy_log(const Actor *actor, const char *event)
     LOG_EVENT(event, log_text("who", actor_kind_name(actor->kind)), log_integer("id", actor->id.index));
 }
 
-void enemy_aim(Actor *actor)
+static void aim(Actor *actor)
 {
     if (hero_actor() != NULL) {
         actor->enemy.aim = vec_towards(actor->place, hero_actor()->place);
@@ -324,7 +325,7 @@ void enemy_tell(Coro *co)
     CORO_BEGIN(co, enemy_tell, f);
     enemy_begin_tell(f->actor, f->sound, f->seconds);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
+        aim(f->actor);
         tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;

@@ -8,6 +8,9 @@
 
 #include "world/actor.h"
 
+/* The way on which a ball of this one meets what stands there. */
+Vec shot_way(const Actor *by, Vec to);
+
 /* Fires one from before the maker's feet. NULL: no room. */
 Actor *shot_create(const Actor *by, Vec way);
 

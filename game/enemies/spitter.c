@@ -48,16 +48,17 @@ static void spitter_listen(Coro *co)
 
 /* --- a volley: it swells, and fires on each stroke of its part -------------------------------------------------- */
 
+/* Wick, or what it hates more. */
 static void aim(Actor *actor)
 {
     const Lamp *fire = actor->enemy.hates_fire ? lamp_nearest_lit(actor->place, LAMP_BRAZIER) : NULL;
 
     if (fire != NULL && vec_distance(fire->place, actor->place) < actor->enemy.notice_px) {
-        actor->enemy.aim = vec_towards(actor->place, fire->place);
-        actor_face(actor, actor->enemy.aim);
-    } else {
-        enemy_aim(actor);
+        actor->enemy.aim = shot_way(actor, fire->place);
+    } else if (hero_actor() != NULL) {
+        actor->enemy.aim = shot_way(actor, hero_actor()->place);
     }
+    actor_face(actor, actor->enemy.aim);
 }
 
 /* Its aim follows Wick until shortly before the stroke; from then on nothing holds the ball back. */

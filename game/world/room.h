@@ -20,11 +20,12 @@
 
 /* A thing's changing part; the rest stands in the plan, at the same index. */
 typedef struct RoomThing {
-    bool sways;   /* drawn swaying */
-    bool on;      /* gate: open; door: open */
-    uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
-    bool hidden;  /* not there yet: a gift */
-    int8_t lamp;  /* which of game.lamps it is; -1: none */
+    bool sways;    /* drawn swaying */
+    bool on;       /* gate: open; door: open */
+    uint8_t step;  /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    uint8_t flaps; /* banner: which of its pictures */
+    bool hidden;   /* not there yet: a gift */
+    int8_t lamp;   /* which of game.lamps it is; -1: none */
 } RoomThing;
 
 typedef struct Room {

@@ -118,7 +118,7 @@ int things_frame(int index)
         return frames.portcullis[now->step];
     }
     if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
-        return frames.plain[thing->kind][which] + now->step;
+        return frames.plain[thing->kind][which] + now->flaps;
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
@@ -178,10 +178,10 @@ typedef struct flap_frame {
 static void flap(Coro *co)
 {
     CORO_BEGIN(co, flap, f);
-    game.room.things[f->thing].step = (uint8_t)random_int(&game.random_cosmetic, 0, BANNER_STEPS - 1);
+    game.room.things[f->thing].flaps = (uint8_t)random_int(&game.random_cosmetic, 0, BANNER_STEPS - 1);
     for (;;) {
         CORO_WAIT_SECONDS(co, FLAP_S * random_between(&game.random_cosmetic, 0.7, 1.2));
-        game.room.things[f->thing].step = (uint8_t)((game.room.things[f->thing].step + 1) % BANNER_STEPS);
+        game.room.things[f->thing].flaps = (uint8_t)((game.room.things[f->thing].flaps + 1) % BANNER_STEPS);
     }
     CORO_END(co);
 }
