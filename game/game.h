@@ -8,6 +8,7 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
+#include "audio/beat.h"
 #include "audio/sfx.h"
 #include "camera.h"
 #include "cutscenes/cutscene.h"
@@ -46,7 +47,7 @@ typedef struct GameState {
     Room room;
     Lamps lamps;
     Waves waves;
-    Kindness kindness;
+    Beat beat;
     Story story;
     Cutscene cutscene;
     Dialogue dialogue;

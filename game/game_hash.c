@@ -77,12 +77,11 @@ static void add_room(StateHash *hash)
     state_hash_u32(hash, (uint32_t)game.room.place);
     state_hash_u32(hash, game.room.ambient);
     state_hash_bool(hash, game.room.exits_closed);
+    state_hash_i32(hash, game.beat.stroke);
+    state_hash_i32(hash, game.room.falls[game.room.place]);
     state_hash_i32(hash, game.waves.now);
     state_hash_i32(hash, game.waves.coming);
     state_hash_i32(hash, game.waves.tries);
-    for (int i = 0; i < PLACE_COUNT; i++) {
-        state_hash_u32(hash, game.kindness.falls[i]);
-    }
     for (int i = 0; i < ROOM_THINGS_MAX; i++) {
         state_hash_bool(hash, game.room.things[i].on);
     }

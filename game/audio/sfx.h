@@ -45,6 +45,14 @@
     X(DRIP_HIGH, "drip_high", false)         \
     X(STEP_SLAB, "step_slab", false)         \
     X(SECRET, "secret", true)                \
+    X(SPIT_TELL, "spit_tell", true)          \
+    X(SPIT_SHOT, "spit_shot", false)         \
+    X(SHOT_END, "shot_end", false)           \
+    X(SHOT_HOME, "shot_home", false)         \
+    X(DRUM, "drum", true)                    \
+    X(DRUM_LIGHT, "drum_light", true)        \
+    X(BRAZIER, "brazier", false)             \
+    X(GUST, "gust", false)                   \
     X(VOICE_ABOVE, "voice_above", true)      \
     X(UI_MOVE, "ui_move", true)              \
     X(UI_OK, "ui_ok", true)                  \

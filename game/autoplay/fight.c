@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/fight.h"
 
+#include "autoplay/parry.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
@@ -25,14 +26,16 @@ static Habit habit_of(ActorKind kind)
 {
     const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
     const Habit shade = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f};
+    const Habit spitter = {TUNING_SPITTER_TELL_S, 0.15, 34.0f};
     const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
 
-    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SHADE ? shade : husk;
+    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SHADE ? shade : kind == ACTOR_SPITTER ? spitter : husk;
 }
 
 static bool strikes(const PerceptionFoe *foe)
 {
-    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_REACH;
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT ||
+           foe->pose == POSE_REACH;
 }
 
 /* --- danger ---------------------------------------------------------------------------------------- */
@@ -51,7 +54,7 @@ static double blow_in_s(const PerceptionFoe *foe, Vec hero)
     if (vec_distance(foe->place, hero) > habit.reach_px) {
         return NEVER_S;
     }
-    if (foe->pose == POSE_TELL) {
+    if (foe->pose == POSE_TELL || foe->pose == POSE_SWELL) {
         return seen_s > habit.tell_s + habit.strike_s ? NEVER_S : fmax(habit.tell_s - seen_s, 0.0);
     }
     return strikes(foe) && seen_s < habit.strike_s && points_at_hero(foe, hero) ? 0.0 : NEVER_S;
@@ -130,12 +133,28 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
     return vec_distance(perception_foe_now(foe), hero) - rests;
 }
 
-/* What flies is seen over walls. One that has not noticed him is left in peace, unless it is about to. */
+/* Husks and shades matter where no wall is between; a husk that has not noticed him is left in peace, unless it is about
+ * to. */
 static bool concerns(const PerceptionFoe *foe, Vec hero)
 {
-    const float distance = vec_distance(perception_foe_now(foe), hero);
+    const bool walks = foe->kind == ACTOR_HUSK || foe->kind == ACTOR_SHADE;
+    const bool in_peace =
+        foe->kind == ACTOR_HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) > CALM_PX;
 
-    return foe->kind == ACTOR_MOTH || (room_sees(hero, foe->place) && (!foe->calm || distance < CALM_PX));
+    return !walks || (room_sees(hero, foe->place) && !in_peace);
+}
+
+/* One that sits on a turret is nobody to walk to. */
+static bool is_in_reach(const PerceptionFoe *foe)
+{
+    static const Vec BESIDE[] = {{-14.0f, 4.0f}, {14.0f, 4.0f}, {0.0f, 14.0f}};
+
+    for (int i = 0; i < 3 && foe->kind == ACTOR_SPITTER; i++) {
+        if (pathfinding_is_free(vec_add(foe->place, BESIDE[i]))) {
+            return true;
+        }
+    }
+    return foe->kind != ACTOR_SPITTER;
 }
 
 static const PerceptionFoe *choose_foe(Vec hero)
@@ -144,7 +163,8 @@ static const PerceptionFoe *choose_foe(Vec hero)
 
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (vec_distance(perception_foe_now(foe), hero) < NEAR_PX && concerns(foe, hero) &&
+        if (foe->pose != POSE_SLEEP && is_in_reach(foe) && concerns(foe, hero) &&
+            vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
             (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
             best = foe;
         }
@@ -180,7 +200,8 @@ static void attack(const PerceptionFoe *foe, Vec hero, double blow_s)
 
 bool fight_is_on(void)
 {
-    return hero_actor() != NULL && perception()->control && choose_foe(hero_actor()->place) != NULL;
+    return hero_actor() != NULL && perception()->control &&
+           (choose_foe(hero_actor()->place) != NULL || parry_is_due());
 }
 
 static void decide(void)
@@ -194,6 +215,8 @@ static void decide(void)
         dodge(urgent, hero);
     } else if (urgent != NULL && blow_s < INTERRUPT_S) {
         virtual_keys_go(way_out(urgent, hero));
+    } else if (parry_is_due()) {
+        parry();
     } else if (foe != NULL) {
         attack(foe, hero, blow_s);
     }

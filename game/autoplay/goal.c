@@ -10,9 +10,9 @@
 #define SAME_PX    6.0f
 #define USE_PX     16.0f
 #define EXIT_PX    4.0f
-#define SEEN_PX    190.0f
+#define SEEN_PX    170.0f
 #define UNKNOWN_PX 8.0f
-#define STAND_PX   19.0f
+#define STAND_PX   17.0f
 #define PICKUP_PX  4.0f
 #define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
 #define TRY_WEIGHT 10000 /* one more try counts more than any liking */
@@ -44,9 +44,10 @@ void goal_begin(void)
     tried.flags = 0;
 }
 
+/* What has happened so far; a fire that was lit or put out counts too. */
 static int flags_set(void)
 {
-    int set = 0;
+    int set = STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
 
     for (int i = 0; i < STORY_COUNT; i++) {
         set += story_has((StoryFlag)i) ? 1 : 0;
@@ -162,15 +163,20 @@ static void offer_lamps(Choice *choice)
     }
 }
 
-/* Dark candle stands that he can see from here. */
+static bool is_struck_alight(const Lamp *lamp)
+{
+    return lamp->kind == LAMP_CANDLE_STAND || lamp->kind == LAMP_BRAZIER;
+}
+
+/* Dark candle stands and braziers that he can see from here want to be struck alight. */
 static void offer_stands(Choice *choice)
 {
     const Actor *hero = hero_actor();
 
     for (int i = 0; i < game.lamps.count && hero != NULL; i++) {
         const Lamp *lamp = &game.lamps.items[i];
-        if (lamp->kind == LAMP_CANDLE_STAND && !lamp->lit &&
-            vec_distance(hero->place, lamp->place) < SEEN_PX && room_sees(hero->place, lamp->place)) {
+        if (is_struck_alight(lamp) && !lamp->lit && vec_distance(hero->place, lamp->place) < SEEN_PX &&
+            room_sees(hero->place, lamp->place)) {
             offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
         }
     }

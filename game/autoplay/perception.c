@@ -34,6 +34,11 @@ Vec perception_foe_now(const PerceptionFoe *foe)
     return vec_add(foe->place, vec_scale(foe->velocity, (float)perception_late_s()));
 }
 
+Vec perception_shot_now(const PerceptionShot *shot)
+{
+    return vec_add(shot->place, vec_scale(shot->velocity, (float)perception_late_s()));
+}
+
 /* --- noting ---------------------------------------------------------------------------------------- */
 
 static bool is_in_picture(const Actor *actor)
@@ -79,6 +84,8 @@ static void note_actors(Perception *note, const Perception *before)
             note_foe(note, before, actor);
         } else if (actor->kind == ACTOR_PICKUP && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
+        } else if (actor->kind == ACTOR_SHOT && !actor->enemy.alert && note->shot_count < PERCEPTION_SHOTS) {
+            note->shots[note->shot_count++] = (PerceptionShot){actor->place, actor->velocity};
         }
     }
 }

@@ -15,8 +15,8 @@
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
 #define LOST_S    8.0  /* on a way that seems to lead there */
 #define SNEAK_PX  120.0f
-#define SWING_S   0.4
 #define LEG_PX    2.0f
+#define SWING_S   0.35
 #define USE_S     1.0 /* what a use takes to show */
 
 typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;

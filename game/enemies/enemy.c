@@ -13,9 +13,10 @@
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
 static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,    [POSE_WALK] = 0.14,  [POSE_NOTICE] = 0.3,  [POSE_SEARCH] = 0.4, [POSE_LOOK] = 0.4,
-    [POSE_TELL] = 0.45,   [POSE_DRIFT] = 0.2,  [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,  [POSE_LUNGE] = 0.3,
-    [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,   [POSE_SWOOP] = 0.2,
+    [POSE_IDLE] = 0.5,    [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
+    [POSE_LUNGE] = 0.3,   [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
+    [POSE_SWELL] = 0.2,   [POSE_SPIT] = 0.1,    [POSE_SLEEP] = 0.5,  [POSE_LOOK] = 0.4,   [POSE_DRIFT] = 0.2,
+    [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,
 };
 
 static Pose act_of(const Actor *actor)
@@ -106,6 +107,7 @@ static Actor *create(const EnemyTraits *traits, Vec place)
     }
     actor->hits_left = traits->hits;
     actor->enemy.traits = traits;
+    actor->enemy.rooted = traits->rooted;
     actor->enemy.notice_px = traits->notice_px;
     actor->enemy.strike_px = traits->strike_px;
     actor->enemy.flies_px = actor->height = traits->flies_px;
@@ -179,7 +181,9 @@ void enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor_kind_name(actor->kind)), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_sparks(actor_middle(actor), blow->direction, 8);
-    actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    if (!actor->enemy.rooted) {
+        actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    }
     sfx_play_at(actor->kind == ACTOR_MOTH ? SFX_HIT_PAPER : SFX_HIT, actor->place);
     if (actor->hits_left <= 0) {
         fall(actor);
@@ -355,7 +359,7 @@ static void tremble(Actor *actor, double progress)
     actor->shift.x = (int)(progress * TREMBLES) % 2 == 0 ? -1.0f : 1.0f;
 }
 
-static void begin_tell(Actor *actor, Sfx sound, double seconds)
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds)
 {
     actor_stand(actor);
     actor->enemy.act = POSE_TELL;
@@ -367,7 +371,7 @@ static void begin_tell(Actor *actor, Sfx sound, double seconds)
 void enemy_tell(Coro *co)
 {
     CORO_BEGIN(co, enemy_tell, f);
-    begin_tell(f->actor, f->sound, f->seconds);
+    enemy_begin_tell(f->actor, f->sound, f->seconds);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
         aim(f->actor);
         tremble(f->actor, coro_progress(co));

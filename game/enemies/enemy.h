@@ -30,11 +30,14 @@ typedef struct Enemy {
     bool alert;              /* has noticed Wick */
     bool attacks;            /* holds one of the turns */
     bool committed;          /* its aim is fixed: a blow does not break the attack off any more */
+    bool rooted;             /* no blow pushes it */
     bool drops_heart;        /* when it falls */
     bool intangible;         /* blows pass through it: a shade in the dark */
     int wave;                /* it belongs to; 0: none */
     float flies_px;          /* a flying one's wished height */
     Pose act;                /* what it is seen to do; POSE_IDLE: stands or walks */
+    const char *part;        /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    bool hates_fire;         /* aims at a burning brazier rather than at Wick */
     const EnemyRound *round; /* a husk's that patrols on one; NULL: it wanders near its home */
     CoroHandle mind;
     const struct EnemyTraits *traits;
@@ -52,6 +55,7 @@ typedef struct EnemyTraits {
     float flies_px;     /* so high; 0: it walks */
     float dims_px;      /* by so much it narrows Wick's lantern while it is after him and near */
     Pose act;           /* when it does nothing else */
+    bool rooted;        /* it sits where it sits: no blow pushes it */
     double flinch_s;    /* how long a blow holds it up; 0: blows do not break its mind off */
     CoroBody *mind;     /* what it does for as long as it lives */
     CoroBody *entrance; /* how one of a wave comes, before its mind begins: ends by calling it */
@@ -139,6 +143,9 @@ typedef struct enemy_tell_frame {
     bool commits;
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
+
+/* Only its beginning, for a tell that ends otherwise: pose, sound, a line in the log. */
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds);
 
 /* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
 typedef struct enemy_rush_frame {

@@ -288,7 +288,7 @@ static double since_dash(void)
     return game.seconds - game.hero.dash_began_s;
 }
 
-static bool is_dashing_through(void)
+bool hero_is_dashing_through(void)
 {
     return game.hero.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
            since_dash() <= TUNING_DASH_SAFE_TO_S;
@@ -322,7 +322,7 @@ static void lose_hearts(int half_hearts)
 
 void hero_be_struck(Actor *actor, const Blow *blow)
 {
-    if (is_dashing_through()) {
+    if (hero_is_dashing_through()) {
         reward_dodge(actor);
         return;
     }
@@ -356,7 +356,6 @@ void hero_come_back(void)
     actor->safe_seconds = RETURN_SAFE_S;
     camera_begin(&game.camera, game.camera.room, actor->place.x, actor->place.y);
     game.camera.shake_scale = settings.shake;
-    room_note_fall();
     coro_raise(game_runtime, &game.hero.came_back);
 }
 
@@ -370,10 +369,11 @@ void hero_heal(int half_hearts)
 
 void hero_gain_half_heart(void)
 {
-    if (game.hero.half_hearts_max < TUNING_HEARTS_HALVES_MAX) {
+    if (game.hero.half_hearts_max < TUNING_HEARTS_MOST_HALVES) {
         game.hero.half_hearts_max++;
     }
-    hero_heal(1);
+    hero_heal(game.hero.half_hearts_max);
+    LOG_EVENT("half_heart", log_integer("half_hearts_max", game.hero.half_hearts_max));
 }
 
 void hero_gain_oil(float seconds)

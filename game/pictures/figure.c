@@ -22,15 +22,16 @@ static const FigureRow ROWS[FIGURE_COUNT] = {
     [FIGURE_MASON] = {"villager", "mason_"},
     [FIGURE_SHADE] = {"shade", ""},
     [FIGURE_SMALL_MOTH] = {"moth", "small_"},
+    [FIGURE_SPITTER] = {"spitter", ""},
 };
 
 static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
 
 static const char *const POSES[POSE_COUNT] = {
-    "idle",  "walk",   "wind_up", "swing",  "recover", "dash",   "ghost",  "hurt",
-    "light", "raise",  "fall",    "talk",   "point",   "notice", "search", "tell",
-    "lunge", "flinch", "flap",    "swoop",  "death",   "drift",  "frozen", "narrow",
-    "reach", "sneak",  "shutter", "kindle", "look_up", "look",   "perch",
+    "idle",  "walk",  "wind_up", "swing",  "recover", "dash",   "ghost", "hurt",   "light",
+    "raise", "fall",  "talk",    "point",  "notice",  "search", "tell",  "lunge",  "flinch",
+    "flap",  "swoop", "swell",   "spit",   "sleep",   "death",  "drift", "frozen", "narrow",
+    "reach", "sneak", "shutter", "kindle", "look_up", "look",   "perch",
 };
 
 /* What stands in where a pose was never drawn. */
@@ -41,7 +42,8 @@ static const Pose NEAREST[POSE_COUNT] = {
     [POSE_RAISE] = POSE_IDLE,   [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
     [POSE_POINT] = POSE_IDLE,   [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
     [POSE_TELL] = POSE_NARROW,  [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
-    [POSE_FLAP] = POSE_FLAP,    [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
+    [POSE_FLAP] = POSE_FLAP,    [POSE_SWOOP] = POSE_FLAP,   [POSE_SWELL] = POSE_TELL,
+    [POSE_SPIT] = POSE_IDLE,    [POSE_SLEEP] = POSE_IDLE,   [POSE_DEATH] = POSE_IDLE,
     [POSE_DRIFT] = POSE_FLAP,   [POSE_FROZEN] = POSE_IDLE,  [POSE_NARROW] = POSE_IDLE,
     [POSE_REACH] = POSE_LUNGE,  [POSE_SNEAK] = POSE_WALK,   [POSE_SHUTTER] = POSE_IDLE,
     [POSE_KINDLE] = POSE_LIGHT, [POSE_LOOK_UP] = POSE_IDLE, [POSE_LOOK] = POSE_SEARCH,

@@ -22,6 +22,7 @@ typedef enum Figure {
     FIGURE_MASON,
     FIGURE_SHADE,
     FIGURE_SMALL_MOTH, /* scenery */
+    FIGURE_SPITTER,
     FIGURE_COUNT
 } Figure;
 
@@ -48,6 +49,9 @@ typedef enum Pose {
     POSE_FLINCH,
     POSE_FLAP,
     POSE_SWOOP,
+    POSE_SWELL, /* the spitter's tell */
+    POSE_SPIT,
+    POSE_SLEEP,
     POSE_DEATH,
     POSE_DRIFT,
     POSE_FROZEN,

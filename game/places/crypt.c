@@ -10,6 +10,7 @@
 #include "game.h"
 #include "hero/interaction.h"
 #include "places/crypt_rooms.h"
+#include "places/gifts.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -93,7 +94,7 @@ static const PlaceThing THINGS[] = {
     {THING_GATE, 128, 271, 0, false},
     {THING_GATE, 496, 287, 1, false},
     {THING_GATE, 496, 175, 2, false},
-    {THING_KIND_POST, 336, 366, 0, false},
+    {THING_LAMP_POST, 336, 366, GIFT, false},
     /* cages, beside the lamp */
     {THING_CAGE, 452, 200, 0, false},
     {THING_CAGE, 540, 200, 1, false},

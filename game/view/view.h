@@ -37,6 +37,12 @@ void view_hero_pixel(int *x, int *y);
 /* The parts, for view.c. */
 void view_open_ground(void);
 void view_open_lights(void);
+/* Of high places only (PlacePlan.high). */
+void view_open_rampart(void);
+void view_draw_sky(const ViewFrame *frame);
+void view_draw_sky_glow(const ViewFrame *frame);
+void view_draw_rampart(const ViewFrame *frame);
+
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);

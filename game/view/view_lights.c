@@ -2,6 +2,8 @@
 /* Lights, and what shines by itself: flames, lanterns, eyes, the crescents of a swing. */
 #include "draw.h"
 #include "ease.h"
+#include "enemies/shot.h"
+#include "enemies/spitter.h"
 #include "game.h"
 #include "light.h"
 #include "night/turn_back.h"
@@ -61,6 +63,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
+    frames.glow[LAMP_BRAZIER] = sheet_require(view_sheets.rampart, "brazier_burn_0_glow");
     open_staff();
     open_smears();
 }
@@ -162,6 +165,36 @@ static void add_moth_light(const Actor *moth, const ViewFrame *frame)
     });
 }
 
+/* A ball lights the stones that it passes; one sent home is warm. */
+static void add_shot_light(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_add((Light){
+        .x = seen.x - (float)frame->left,
+        .y = seen.y - 3.0f - (float)frame->top,
+        .radius = TUNING_SHOT_LIGHT_PX,
+        .colour = shot->enemy.alert ? TUNING_LAMP_COLOUR : TUNING_SHOT_COLOUR,
+        .alpha = 255,
+    });
+}
+
+/* The fuller, the brighter: it is seen in the corner of the eye. */
+static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
+{
+    const float share = spitter_swollen(spitter);
+
+    if (share > 0.0f) {
+        light_add((Light){
+            .x = spitter->place.x - (float)frame->left,
+            .y = spitter->place.y - 6.0f - (float)frame->top,
+            .radius = ease_between(ease_in_out, TUNING_SPITTER_MOUTH_PX, TUNING_SPITTER_FULL_PX, share),
+            .colour = TUNING_SHOT_COLOUR,
+            .alpha = (uint8_t)(120.0f + 135.0f * share),
+        });
+    }
+}
+
 void view_add_lights(const ViewFrame *frame)
 {
     lamp_add_lights(frame->left, frame->top);
@@ -171,6 +204,10 @@ void view_add_lights(const ViewFrame *frame)
             add_lantern(actor, frame);
         } else if (actor->kind == ACTOR_MOTH) {
             add_moth_light(actor, frame);
+        } else if (actor->kind == ACTOR_SHOT) {
+            add_shot_light(actor, frame);
+        } else if (actor->kind == ACTOR_SPITTER) {
+            add_mouth_light(actor, frame);
         }
     }
 }
@@ -188,7 +225,7 @@ typedef struct GlowCut {
 static float cover_of(const Actor *actor)
 {
     static const float COVERS[ACTOR_KINDS] = {
-        [ACTOR_HERO] = 6.0f, [ACTOR_PERSON] = 7.0f, [ACTOR_HUSK] = 9.0f};
+        [ACTOR_HERO] = 6.0f, [ACTOR_PERSON] = 7.0f, [ACTOR_HUSK] = 9.0f, [ACTOR_SPITTER] = 8.0f};
 
     return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : COVERS[actor->kind];
 }
@@ -244,6 +281,10 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
         draw_glow(view_sheets.crypt, things_stand_glow(lamp), x, y, 255, cut);
         return;
     }
+    if (lamp->kind == LAMP_BRAZIER) {
+        draw_glow(view_sheets.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
+        return;
+    }
     draw_glow(view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
@@ -269,6 +310,9 @@ static void draw_cage_glows(const ViewFrame *frame)
 /* Who was hit this moment is white in the dark too. */
 static int glow_frame(const Actor *actor)
 {
+    if (actor->kind == ACTOR_SHOT) {
+        return shot_glow(actor);
+    }
     const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
 
     return figure_frame(actor->figure, actor->view, actor->pose, actor->step, layer);
@@ -316,9 +360,21 @@ void view_draw_glows(const ViewFrame *frame)
     }
 }
 
+static void bloom_of_shot(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_bloom(seen.x - (float)frame->left, seen.y - shot->height - (float)frame->top, TUNING_SHOT_BLOOM_PX,
+                shot->enemy.alert ? TUNING_LAMP_BLOOM_COLOUR : TUNING_SHOT_BLOOM_COLOUR);
+}
+
 void view_draw_blooms(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
+
+    for (Actor *shot = NULL; (shot = actor_next(shot, ACTOR_SHOT)) != NULL;) {
+        bloom_of_shot(shot, frame);
+    }
 
     lamp_add_blooms(frame->left, frame->top);
     if (hero != NULL && !game.hero.shuttered) {

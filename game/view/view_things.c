@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* What stands, lies, hangs and walks. */
 #include "draw.h"
+#include "enemies/shot.h"
 #include "game.h"
 #include "hero/pickup.h"
 #include "light.h"
@@ -28,7 +29,7 @@ static void draw_thing(int index, const ViewFrame *frame)
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->frame != NULL && !game.room.things[index].away) {
+    if (look->frame != NULL && !game.room.things[index].hidden) {
         sheet_draw(things_sheet(thing->kind), thing_frame(index), (int)thing->x - frame->left,
                    (int)thing->y - frame->top);
     }
@@ -62,7 +63,7 @@ void view_draw_shadows(const ViewFrame *frame)
 
     for (int i = 0; i < plan->thing_count; i++) {
         const int width = THING_LOOKS[plan->things[i].kind].shadow;
-        if (width > 0 && !game.room.things[i].away) {
+        if (width > 0 && !game.room.things[i].hidden) {
             draw_shadow((int)plan->things[i].x - frame->left, (int)plan->things[i].y - frame->top, width);
         }
     }
@@ -112,6 +113,10 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
 
     if (actor->kind == ACTOR_PICKUP) {
         sheet_draw(view_sheets.hud, pickup_picture(actor), at.x, at.y);
+        return;
+    }
+    if (actor->kind == ACTOR_SHOT) {
+        sheet_draw(figure_sheet(actor->figure), shot_picture(actor), at.x, at.y);
         return;
     }
     int picture = figure_frame(actor->figure, actor->view, actor->pose, actor->step,
@@ -196,7 +201,7 @@ void view_draw_floor_of_light(const ViewFrame *frame)
         if (is_drawn(actor) && actor->kind == ACTOR_PICKUP) {
             const ActorPixel at = actor_pixel(actor, frame);
             view_draw_shining(view_sheets.hud, pickup_picture(actor), at.x, at.y, actor->place, frame);
-        } else if (is_drawn(actor) && actor->kind != ACTOR_GHOST) {
+        } else if (is_drawn(actor) && actor->kind != ACTOR_GHOST && actor->kind != ACTOR_SHOT) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = floor_alpha * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),

@@ -26,6 +26,8 @@ typedef enum ActorKind {
     ACTOR_PERSON,
     ACTOR_HUSK,
     ACTOR_MOTH,
+    ACTOR_SPITTER,
+    ACTOR_SHOT,
     ACTOR_LAMP_MOTH, /* scenery: see lamp_moths.h */
     ACTOR_PICKUP,
     ACTOR_SHADE,

@@ -71,6 +71,14 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
     return hits;
 }
 
+bool combat_swing_covers(Vec place)
+{
+    const Actor *hero = hero_actor();
+
+    return hero != NULL && game.hero.smear > 0 &&
+           combat_sweeps(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
+}
+
 bool combat_touch_hero(Actor *by, float reach_px, int damage_halves)
 {
     Actor *hero = hero_actor();

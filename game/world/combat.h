@@ -27,6 +27,8 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
 
 /* Does such a swing reach what stands at a place? */
 bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg);
+/* Does the arc of Wick's swing pass over this place now? For what he can strike that is no foe: balls, braziers. */
+bool combat_swing_covers(Vec place);
 
 /* Strikes Wick if his hurt box is within `reach_px` of the actor's feet. true: the blow landed, or was dodged. */
 bool combat_touch_hero(Actor *by, float reach_px, int damage_halves);

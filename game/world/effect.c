@@ -173,6 +173,26 @@ void effect_dust(Vec place, Vec direction)
     particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
 }
 
+void effect_smoke(Vec place)
+{
+    const ParticleBurst burst = {
+        .each = {.vy = -16.0f,
+                 .sway = 3.0f,
+                 .drag = 0.6f,
+                 .life = 1.1f,
+                 .colour = PALETTE_STONE,
+                 .alpha = 150,
+                 .size = 2,
+                 .appears = true,
+                 .fades = true},
+        .count = 7,
+        .life_spread = 0.4f,
+        .place_spread = 3.0f,
+    };
+
+    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+}
+
 /* Three colours of each figure, for what flies off it. */
 static Colour mote_colour(Figure figure, int i)
 {

@@ -25,6 +25,8 @@ static const LampLook LOOKS[LAMP_KINDS] = {
     [LAMP_GREAT] = {TUNING_LAMP_PX, TUNING_LAMP_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
                     TUNING_LAMP_ALPHA, LAMP_MIDDLE_Y},
     [LAMP_WINDOW] = {TUNING_WINDOW_PX, 0.0f, TUNING_WINDOW_COLOUR, 0, TUNING_WINDOW_ALPHA, 6.0f},
+    [LAMP_BRAZIER] = {TUNING_BRAZIER_PX, TUNING_POST_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
+                      TUNING_BRAZIER_ALPHA, 12.0f},
     [LAMP_CANDLES] = {TUNING_CANDLES_PX, 8.0f, TUNING_WINDOW_COLOUR, 0x402810, TUNING_CANDLES_ALPHA, 8.0f},
     [LAMP_CANDLE_STAND] = {TUNING_STAND_PX, 10.0f, TUNING_WINDOW_COLOUR, 0x503010, TUNING_STAND_ALPHA, 20.0f},
 };
@@ -86,18 +88,38 @@ Lamp *lamp_add(LampKind kind, Vec place, bool lit)
     return lamp;
 }
 
-Lamp *lamp_nearest(Vec place, LampKind kind)
+static Lamp *nearest_of(Vec place, LampKind kind, bool burns)
 {
     Lamp *nearest = NULL;
 
     for (int i = 0; i < game.lamps.count; i++) {
         Lamp *lamp = &game.lamps.items[i];
-        if (lamp->kind == kind &&
+        if (lamp->kind == kind && (lamp->lit || !burns) &&
             (nearest == NULL || vec_distance(lamp->place, place) < vec_distance(nearest->place, place))) {
             nearest = lamp;
         }
     }
     return nearest;
+}
+
+Lamp *lamp_nearest(Vec place, LampKind kind)
+{
+    return nearest_of(place, kind, false);
+}
+
+Lamp *lamp_nearest_lit(Vec place, LampKind kind)
+{
+    return nearest_of(place, kind, true);
+}
+
+int lamp_count_lit(LampKind kind)
+{
+    int lit = 0;
+
+    for (int i = 0; i < game.lamps.count; i++) {
+        lit += game.lamps.items[i].kind == kind && game.lamps.items[i].lit ? 1 : 0;
+    }
+    return lit;
 }
 
 void lamp_set(Lamp *lamp, bool lit)
@@ -108,6 +130,14 @@ void lamp_set(Lamp *lamp, bool lit)
         game.room.lamp_share = 1.0f;
         game.room.ambient = room_plan()->ambient_lit;
     }
+}
+
+void lamp_put_out(Lamp *lamp)
+{
+    lamp_set(lamp, false);
+    sfx_play_at(SFX_SNUFF, lamp->place);
+    effect_smoke(vec(lamp->place.x, lamp->place.y - LOOKS[lamp->kind].height_px));
+    LOG_EVENT("put_out", log_number("x", (double)lamp->place.x), log_number("y", (double)lamp->place.y));
 }
 
 /* --- lighting -------------------------------------------------------------------------------------- */
@@ -134,7 +164,9 @@ static Lamp *nearest_dark_window(Vec place, float reach_px)
     for (int i = 0; i < game.lamps.count; i++) {
         Lamp *lamp = &game.lamps.items[i];
         const float distance = vec_distance(lamp->place, place);
-        if (lamp->kind != LAMP_GREAT && !lamp->lit && distance < best) {
+        const bool wakes =
+            lamp->kind != LAMP_GREAT && lamp->kind != LAMP_BRAZIER && !lamp->lit && !lamp->waits;
+        if (wakes && distance < best) {
             nearest = lamp;
             best = distance;
         }

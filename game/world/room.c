@@ -4,6 +4,7 @@
 #include "audio/music.h"
 #include "game.h"
 #include "log.h"
+#include "places/gifts.h"
 #include "world/lamp_moths.h"
 #include "world/things.h"
 
@@ -47,12 +48,18 @@ char room_tile(int x, int y)
 
 bool room_tile_is_solid(int x, int y)
 {
-    return strchr(" #TR", room_tile(x, y)) != NULL;
+    return strchr(" #TRM~E", room_tile(x, y)) != NULL;
 }
 
 static int tile_of(float pixels)
 {
     return (int)floorf(pixels / (float)PLACE_TILE_PX);
+}
+
+/* Is the tile at this place one of these letters? */
+static bool is_one_of(const char *letters, Vec place)
+{
+    return strchr(letters, room_tile(tile_of(place.x), tile_of(place.y))) != NULL;
 }
 
 static bool tiles_are_free(float left, float top, float right, float bottom)
@@ -72,7 +79,7 @@ static bool thing_is_in_the_way(int index, float left, float top, float right, f
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->solid_width <= 0 || game.room.things[index].on || game.room.things[index].away) {
+    if (look->solid_width <= 0 || game.room.things[index].on || game.room.things[index].hidden) {
         return false;
     }
     const float half = (float)look->solid_width / 2.0f;
@@ -100,6 +107,21 @@ bool room_box_is_free(float left, float top, float width, float height)
     return true;
 }
 
+bool room_stops_shot(Vec place)
+{
+    const PlacePlan *plan = room_plan();
+
+    if (plan == NULL || is_one_of(" #TRM", place)) {
+        return true;
+    }
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (thing_is_in_the_way(i, place.x, place.y, place.x, place.y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Feet that rest against a wall end on its edge, which belongs to the wall: the line goes from the middle of the feet to the
  * middle of the feet. */
 bool room_sees(Vec from, Vec to)
@@ -111,7 +133,7 @@ bool room_sees(Vec from, Vec to)
 
     for (int i = 0; i <= steps; i++) {
         const Vec at = vec_mix(from, to, (float)i / (float)steps);
-        if (room_tile_is_solid(tile_of(at.x), tile_of(at.y))) {
+        if (is_one_of(" #TR", at)) {
             return false;
         }
     }
@@ -128,33 +150,6 @@ int room_find_thing(ThingKind kind, int which)
         }
     }
     return -1;
-}
-
-/* --- kindness ---------------------------------------------------------------------------------------- */
-
-bool room_is_kind(void)
-{
-    return game.kindness.falls[game.room.place] >= TUNING_FALLS_UNTIL_KIND;
-}
-
-static void set_up_kind_post(void)
-{
-    const int thing = room_find_thing(THING_KIND_POST, 0);
-
-    if (thing >= 0 && room_is_kind() && game.room.things[thing].away) {
-        const Lamp *post =
-            lamp_add(LAMP_POST, vec(room_plan()->things[thing].x, room_plan()->things[thing].y), true);
-        game.room.things[thing].lamp = (int8_t)(post == NULL ? -1 : game.lamps.count - 1);
-        game.room.things[thing].away = false;
-    }
-}
-
-void room_note_fall(void)
-{
-    if (game.kindness.falls[game.room.place] < UINT8_MAX) {
-        game.kindness.falls[game.room.place]++;
-    }
-    set_up_kind_post();
 }
 
 /* --- entering -------------------------------------------------------------------------------------- */
@@ -178,8 +173,9 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},          {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},
+        {THING_WINDOW, LAMP_WINDOW},   {THING_CANDLES, LAMP_CANDLES},
+        {THING_BRAZIER, LAMP_BRAZIER}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -211,9 +207,9 @@ static void add_things(const PlacePlan *plan)
 {
     for (int i = 0; i < plan->thing_count && i < ROOM_THINGS_MAX; i++) {
         const PlaceThing *thing = &plan->things[i];
-        game.room.things[i].on = thing->kind == THING_GATE && thing->on;
+        const bool is_gate = thing->kind == THING_GATE || thing->kind == THING_PORTCULLIS;
+        game.room.things[i].on = is_gate && thing->on;
         game.room.things[i].step = game.room.things[i].on ? 2 : 0;
-        game.room.things[i].away = thing->kind == THING_KIND_POST;
         game.room.things[i].lamp = add_lamp(thing);
     }
 }
@@ -241,10 +237,12 @@ static void begin_place(const PlacePlan *plan)
     game.room.lamp_share = 0.0f;
     game.room.ambient = plan->ambient_dark;
     game.room.exits_closed = false;
+    game.room.horizon = story_has(plan->lit_by) ? 1.0f : 0.0f;
+    game.room.passes = 0.0f;
     add_things(plan);
-    set_up_kind_post();
     light_what_is_lit(plan);
     things_begin();
+    coro_start(room_scheduler(), gifts_tend);
     coro_start(room_scheduler(), lamp_moths_gather);
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
@@ -291,6 +289,14 @@ void room_open_gate(Coro *co)
     game.room.things[f->thing].step = 2;
     game.room.things[f->thing].on = true;
     CORO_END(co);
+}
+
+void room_stand_open(int thing)
+{
+    if (thing >= 0) {
+        game.room.things[thing].on = true;
+        game.room.things[thing].step = 2;
+    }
 }
 
 void room_close_gate(int thing)

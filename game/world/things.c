@@ -8,12 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WHICH_MAX  4
-#define SWAY_NEAR  10.0f /* pixels from Wick's feet */
-#define SWAY_LOOK  0.1   /* seconds between two looks */
-#define BREEZE_S   2.6   /* between two gusts that move the trees and the laundry */
-#define SMOKE_S    1.1
-#define SMOKE_RISE 7.0f
+#define WHICH_MAX    4
+#define GATE_STAGES  3
+#define BANNER_STEPS 4
+#define FLAP_S       0.16
+#define SWAY_NEAR    10.0f /* pixels from Wick's feet */
+#define SWAY_LOOK    0.1   /* seconds between two looks */
+#define BREEZE_S     2.6   /* between two gusts that move the trees and the laundry */
+#define SMOKE_S      1.1
+#define SMOKE_RISE   7.0f
 
 const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_LAMP_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
@@ -39,7 +42,6 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
-    [THING_KIND_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
     [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
     [THING_GRAVE] = {"grave_%d", IN_CRYPT, THING_STANDING, 14, 5, 14, false},
     [THING_TOMB] = {"tomb", IN_CRYPT, THING_STANDING, 30, 12, 32, false},
@@ -54,13 +56,19 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_CHESS] = {"chess", IN_CRYPT, THING_STANDING, 34, 7, 36, false},
     [THING_CAGE] = {"cage_closed_0", IN_CRYPT, THING_STANDING, 22, 8, 22, false},
     [THING_CANDLE_STAND] = {"candle_dark", IN_CRYPT, THING_STANDING, 8, 4, 10, false},
+    [THING_BRAZIER] = {"brazier_dark", IN_RAMPART, THING_STANDING, 10, 5, 12, false},
+    [THING_PORTCULLIS] = {"portcullis_closed", IN_RAMPART, THING_STANDING, 10, 80, 0, false},
+    [THING_MAST] = {"mast", IN_RAMPART, THING_WALL, 0, 0, 0, false},
+    [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_WALL, 0, 0, 0, false},
+    [THING_WATCH] = {"watch", IN_RAMPART, THING_STANDING, 22, 6, 24, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int lit[THING_KINDS];
-    int gate[3];
+    int gate[GATE_STAGES], portcullis[GATE_STAGES];
+    int burning; /* of a brazier */
     int cage[CAGE_STATES], cage_glow[CAGE_STATES];
     int stand[2], stand_glow[2], stand_low[2],
         stand_low_glow[2]; /* burning, and failing: two pictures each */
@@ -87,7 +95,7 @@ static int find(ThingKind kind, int which, const char *suffix)
     if (hole == NULL) {
         snprintf(name, sizeof name, "%s%s", look->frame, suffix);
     } else {
-        snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
+        snprintf(name, sizeof name, "%.*s%d%s%s", head, look->frame, which, hole + 2, suffix);
     }
     return sheet_find(things_sheet(kind), name);
 }
@@ -151,6 +159,10 @@ void things_open(void)
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
+    frames.burning = sheet_require(view_sheets.rampart, "brazier_burn_0");
+    frames.portcullis[0] = sheet_require(view_sheets.rampart, "portcullis_closed");
+    frames.portcullis[1] = sheet_require(view_sheets.rampart, "portcullis_half");
+    frames.portcullis[2] = sheet_require(view_sheets.rampart, "portcullis_open");
 }
 
 int things_frame(int index)
@@ -165,12 +177,21 @@ int things_frame(int index)
     if (thing->kind == THING_CAGE) {
         return frames.cage[now->step];
     }
+    if (thing->kind == THING_PORTCULLIS) {
+        return frames.portcullis[now->step];
+    }
+    if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
+        return frames.plain[thing->kind][which] + now->flaps;
+    }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
 }
 
 int things_lit_frame(ThingKind kind, const Lamp *lamp)
 {
+    if (lamp->kind == LAMP_BRAZIER) {
+        return frames.burning + lamp->flame;
+    }
     if (lamp->kind == LAMP_CANDLE_STAND) {
         return (lamp->fails ? frames.stand_low : frames.stand)[lamp->flame / 2 % 2];
     }
@@ -233,6 +254,22 @@ static void sway_in_the_breeze(Coro *co)
     CORO_END(co);
 }
 
+/* The wind never lets go of it. */
+typedef struct flap_frame {
+    int thing;
+} flap_frame;
+
+static void flap(Coro *co)
+{
+    CORO_BEGIN(co, flap, f);
+    game.room.things[f->thing].flaps = (uint8_t)random_int(&game.random_cosmetic, 0, BANNER_STEPS - 1);
+    for (;;) {
+        CORO_WAIT_SECONDS(co, FLAP_S * random_between(&game.random_cosmetic, 0.7, 1.2));
+        game.room.things[f->thing].flaps = (uint8_t)((game.room.things[f->thing].flaps + 1) % BANNER_STEPS);
+    }
+    CORO_END(co);
+}
+
 static void puff(const PlaceThing *chimney)
 {
     const Particle each = {
@@ -279,6 +316,8 @@ void things_begin(void)
             coro_start(place, sway_in_the_breeze, .thing = i);
         } else if (kind == THING_CHIMNEY) {
             coro_start(place, smoke, .thing = i);
+        } else if (kind == THING_BANNER) {
+            coro_start(place, flap, .thing = i);
         }
     }
 }

@@ -5,6 +5,7 @@
 #include "cutscenes/cutscenes.h"
 #include "enemies/husk.h"
 #include "enemies/shade.h"
+#include "places/gifts.h"
 #include "world/candle_stand.h"
 
 #include <setjmp.h>
@@ -167,7 +168,7 @@ static void who_stands_at_the_stairs_with_an_open_lantern_is_found(void **state)
 {
     (void)state;
     drive_seconds(60.0);
-    assert_true(game.kindness.falls[PLACE_CRYPT] >= 1);
+    assert_true(game.room.falls[PLACE_CRYPT] >= 1);
 }
 
 /* --- gates ---------------------------------------------------------------------------------------------------- */
@@ -266,21 +267,23 @@ static void after_a_fall_he_is_at_the_rooms_door_and_everybody_at_home(void **st
 
 static void after_three_falls_a_villagers_post_stands_lit(void **state)
 {
-    const int thing = room_find_thing(THING_KIND_POST, 0);
+    const int thing = room_find_thing(THING_LAMP_POST, GIFT);
 
     (void)state;
     clear_foes();
-    assert_true(game.room.things[thing].away);
-    for (int i = 0; i < TUNING_FALLS_UNTIL_KIND; i++) {
-        assert_true(game.room.things[thing].away);
+    assert_true(game.room.things[thing].hidden);
+    for (int i = 0; i < GIFTS_AFTER; i++) {
+        assert_true(game.room.things[thing].hidden);
         fall();
         assert_true(drive_until(has_control, 200) > 0);
     }
-    assert_false(game.room.things[thing].away);
+    drive_seconds(0.5);
+    assert_false(game.room.things[thing].hidden);
     assert_true(game.lamps.items[game.room.things[thing].lamp].lit);
     room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
     room_enter(PLACE_CRYPT, PLACE_CRYPT_PLAN.start, vec(0.0f, 1.0f));
-    assert_false(game.room.things[thing].away);
+    drive_frames(2);
+    assert_false(game.room.things[thing].hidden);
 }
 
 /* --- secret ------------------------------------------------------------------------------------------------------ */

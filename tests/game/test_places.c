@@ -26,7 +26,7 @@ static void check_rows(const PlacePlan *plan)
 {
     for (int y = 0; y < plan->height; y++) {
         assert_int_equal(strlen(plan->rows[y]), plan->width);
-        assert_int_equal(strspn(plan->rows[y], " .,;#TR"), plan->width);
+        assert_int_equal(strspn(plan->rows[y], " .,;#TRp=ME~"), plan->width);
     }
 }
 

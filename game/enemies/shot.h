@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * A ball of cold light: slow, bright, and gone on the first stone. A dash passes through it; a well-timed swing sends
+ * it home to who fired it.
+ */
+#ifndef GAME_ENEMIES_SHOT_H
+#define GAME_ENEMIES_SHOT_H
+
+#include "world/actor.h"
+
+/* The way on which a ball of this one meets what stands there. */
+Vec shot_way(const Actor *by, Vec to);
+
+/* Fires one from before the maker's feet. NULL: no room. */
+Actor *shot_create(const Actor *by, Vec way);
+
+/* All of them, without a sound. */
+void shot_clear(void);
+
+/* Its picture now, in the sheet of FIGURE_SPITTER, and what of it shines. For the view. */
+int shot_picture(const Actor *shot);
+int shot_glow(const Actor *shot);
+
+#endif
