@@ -74,18 +74,6 @@ static Try *find_try(Vec place)
     return NULL;
 }
 
-void goal_tried(const Goal *goal)
-{
-    Try *before = find_try(goal->place);
-
-    forget_what_changed();
-    if (before != NULL && tried.count > 0) {
-        before->times++;
-    } else if (tried.count < TRIES_MAX) {
-        tried.tries[tried.count++] = (Try){goal->place, 1};
-    }
-}
-
 /* --- where he has been ---------------------------------------------------------------------------- */
 
 static int known_cell(float pixels)
@@ -120,6 +108,11 @@ static bool is_unknown(Vec spot)
     return !is_known(spot) && !is_by_an_exit(spot);
 }
 
+static void know(Vec spot)
+{
+    known.cells[game.room.place][known_cell(spot.y)][known_cell(spot.x)] = true;
+}
+
 void goal_look_round(void)
 {
     const Actor *hero = hero_actor();
@@ -128,9 +121,24 @@ void goal_look_round(void)
         for (int dx = -1; dx <= 1; dx++) {
             const Vec at = vec_add(hero->place, vec((float)(dx * KNOWN_PX), (float)(dy * KNOWN_PX)));
             if (at.x >= 0.0f && at.y >= 0.0f && !is_known(at) && room_sees(hero->place, at)) {
-                known.cells[game.room.place][known_cell(at.y)][known_cell(at.x)] = true;
+                know(at);
             }
         }
+    }
+}
+
+void goal_tried(const Goal *goal)
+{
+    Try *before = find_try(goal->place);
+
+    forget_what_changed();
+    if (goal->kind == GOAL_UNKNOWN) {
+        know(goal->place); /* whether he got there or not */
+    }
+    if (before != NULL && tried.count > 0) {
+        before->times++;
+    } else if (tried.count < TRIES_MAX) {
+        tried.tries[tried.count++] = (Try){goal->place, 1};
     }
 }
 
