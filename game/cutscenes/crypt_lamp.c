@@ -82,7 +82,7 @@ void crypt_lamp(Coro *co)
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_NEUTRAL,
               .text = "Twelve!{0.3} There are *twelve* down here!");
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ABOVE, .mood = MOOD_NEUTRAL,
-              .text = "And one that answers back.{0.4} I can count, boy.");
+              .text = "And one that answers back.{0.4} I *can* count, you know.");
     actor_pose(f->wick, POSE_IDLE, 0);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.6);
 

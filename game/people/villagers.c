@@ -20,6 +20,7 @@ static const Villager VILLAGERS[] = {
     {FIGURE_BAKER, {458.0f, 112.0f}, STORY_SQUARE_LAMP_LIT, {"Light! Real light!", "I'll bake at dawn."}},
     {FIGURE_MASON, {106.0f, 152.0f}, STORY_SQUARE_LAMP_LIT, {"Mind the alley, boy.", "Good lamp, that."}},
     {FIGURE_WEAVER, {222.0f, 112.0f}, STORY_ALLEY_LAMP_LIT, {"That's my washing!", "The wall? Windy."}},
+    {FIGURE_CHILD, {66.0f, 192.0f}, STORY_CRYPT_LAMP_LIT, {"Thirteen. I counted.", "Fourteen, with me."}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 

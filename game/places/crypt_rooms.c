@@ -10,6 +10,7 @@
 #include "enemies/shade.h"
 #include "game.h"
 #include "hero/shy_heart.h"
+#include "people/bark.h"
 #include "places/crypt_cages.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -153,6 +154,19 @@ static void drips(Coro *co)
     CORO_END(co);
 }
 
+/* --- the lantern ------------------------------------------------------------------------------------------------- */
+
+/* Once: he feels what they do to it. */
+typedef CoroNoFrame wick_feels_it_frame;
+
+static void wick_feels_it(Coro *co)
+{
+    CORO_BEGIN(co, wick_feels_it, f);
+    CORO_WAIT_UNTIL(co, enemy_dimming_px() > 0.0f && !game.hero.shuttered);
+    CORO_CALL(co, bark_say, .who = hero_actor(), .text = "They drink the light");
+    CORO_END(co);
+}
+
 /* --- gates ---------------------------------------------------------------------------------------------------------- */
 
 static int gate(int which)
@@ -251,6 +265,7 @@ void crypt_rooms(Coro *co)
     let_in();
     coro_start(room_scheduler(), keep_doors);
     coro_start(room_scheduler(), begin_again);
+    coro_start(room_scheduler(), wick_feels_it);
     coro_start(room_scheduler(), gate_of_the_stands);
     CORO_CALL(co, gate_of_the_ossuary);
     CORO_END(co);

@@ -162,6 +162,24 @@ static void what_is_lit_goes_dark_a_little_later(void **state)
     assert_false(world_light_is_lit(vec(rim.x + 8.0f, rim.y), true));
 }
 
+/* The more of them, the narrower, and the nearer they come before it holds them. */
+static void those_that_are_after_him_narrow_his_lantern(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        enemy_create(&SHADE, beside(i % 2 == 0 ? 50.0f : -50.0f, i < 2 ? 14.0f : -14.0f));
+        drive_seconds(0.5);
+        const float wish =
+            fmaxf(TUNING_LANTERN_PX - (float)(i + 1) * TUNING_SHADE_DIMS_PX, TUNING_LANTERN_LEAST_PX);
+        assert_true(fabsf(game.hero.lantern_px - wish) < 0.5f);
+    }
+    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_SHADE)) != NULL;) {
+        actor_destroy(foe);
+    }
+    drive_seconds(0.5);
+    assert_true(game.hero.lantern_px == TUNING_LANTERN_PX);
+}
+
 /* --- blows ---------------------------------------------------------------------------------------------------- */
 
 static void in_the_dark_nothing_strikes_it(void **state)
@@ -352,6 +370,7 @@ int main(void)
         CASE(a_shuttered_lantern_lights_next_to_nothing),
         CASE(a_burning_candle_stand_holds_it_too),
         CASE(what_is_lit_goes_dark_a_little_later),
+        CASE(those_that_are_after_him_narrow_his_lantern),
         CASE(in_the_dark_nothing_strikes_it),
         CASE(in_light_two_hits_fell_it),
         CASE(wicks_swing_fells_one_that_his_lantern_holds),
