@@ -154,7 +154,7 @@
 #define TUNING_SHADE_DRIFT_PX_S    16.0f
 #define TUNING_SHADE_DRIFT_PX      26.0f  /* at most so far from home */
 #define TUNING_SHADE_FEELS_PX      150.0f /* Wick, whatever his lantern does */
-#define TUNING_SHADE_LOSES_PX      200.0f
+#define TUNING_SHADE_LOSES_PX      240.0f
 #define TUNING_SHADE_STRIKE_PX     24.0f
 #define TUNING_SHADE_TELL_S        0.35
 #define TUNING_SHADE_REACH_PX      27.0f

@@ -295,6 +295,16 @@ bool enemy_feels_hero(Actor *actor, float pixels)
     return feels;
 }
 
+bool enemy_is_called(const Actor *actor)
+{
+    for (Actor *other = NULL; (other = actor_next(other, actor->kind)) != NULL;) {
+        if (other != actor && other->enemy.alert && other->enemy.wave == actor->enemy.wave) {
+            return true;
+        }
+    }
+    return false;
+}
+
 float enemy_dimming_px(void)
 {
     float sum = 0.0f;

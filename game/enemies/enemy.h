@@ -115,6 +115,9 @@ void enemy_remember_hero(Actor *actor);
 /* Does it feel Wick so near, whatever his lantern does? Not through walls. Remembers where. */
 bool enemy_feels_hero(Actor *actor, float pixels);
 
+/* Another of its kind and its wave has noticed Wick. */
+bool enemy_is_called(const Actor *actor);
+
 /* By how much those who are after Wick narrow his lantern now. */
 float enemy_dimming_px(void);
 

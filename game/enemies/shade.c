@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
  * The shade. In the dark it haunts: drifts, comes, reaches out, blows candles out. Light breaks off whatever it was
- * doing and holds it for as long as it shines. Beside that, shade_whisper is heard while it moves and enemy_show shows
- * what it does. Read shade_live, near the end, first.
+ * doing and holds it for as long as it shines. Read shade_live, near the end, first.
  */
 #include "enemies/shade.h"
 
@@ -11,8 +10,7 @@
 #include "world/world_light.h"
 
 #define THINK_S    0.1
-#define DRIFT_TURN 0.6f /* radians a second, round its home */
-#define BLOWN_S    0.25
+#define DRIFT_TURN 0.6f   /* radians a second, round its home */
 #define WHISPER_S  0.5    /* from one breath of its whisper to the next */
 #define HEARD_PX   150.0f /* there it is all but silent */
 
@@ -84,11 +82,16 @@ static void drift(Actor *actor, double time)
     actor_walk(actor, vec_sub(vec_add(actor->enemy.home, round), actor->place), TUNING_SHADE_DRIFT_PX_S);
 }
 
+static float feels_px(const Actor *actor)
+{
+    return enemy_is_called(actor) ? TUNING_SHADE_LOSES_PX : TUNING_SHADE_FEELS_PX;
+}
+
 /* Slowly round its home, until it feels Wick near. */
 static void shade_drift(Coro *co)
 {
     CORO_BEGIN(co, shade_drift, f);
-    while (!enemy_feels_hero(f->actor, TUNING_SHADE_FEELS_PX)) {
+    while (!enemy_feels_hero(f->actor, feels_px(f->actor))) {
         drift(f->actor, coro_time(co));
         CORO_WAIT_SECONDS(co, THINK_S);
     }
@@ -133,8 +136,6 @@ static void shade_come(Coro *co)
     CORO_END(co);
 }
 
-/* --- its attacks ---------------------------------------------------------------------------------------------- */
-
 /* Its eyes narrow, and then the claw. */
 static void shade_reach_out(Coro *co)
 {
@@ -169,7 +170,7 @@ static void shade_blow(Coro *co)
     f->actor->enemy.act = POSE_REACH;
     candle_stand_blow_out(f->stand);
     f->actor->enemy.rest_s = TUNING_SHADE_REST_S;
-    CORO_WAIT_SECONDS(co, BLOWN_S);
+    CORO_WAIT_SECONDS(co, THINK_S);
     CORO_FINALLY(co);
     f->actor->enemy.act = POSE_IDLE;
     CORO_END(co);
