@@ -41,7 +41,7 @@ static void show_sign(Vec place)
 
 static void come(ActorKind kind, Vec place, bool drops_heart)
 {
-    Actor *actor = kind == ACTOR_HUSK ? husk_create_rising(place) : moth_create_descending(place);
+    Actor *actor = enemy_create_entering(kind == ACTOR_HUSK ? &HUSK : &MOTH, place);
 
     if (actor != NULL) {
         actor->enemy.wave = game.waves.now;

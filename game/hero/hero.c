@@ -280,7 +280,8 @@ static void reward_dodge(const Actor *actor)
 
 static void lose_hearts(int half_hearts)
 {
-    const int lost = half_hearts * settings.damage_percent / 100;
+    const int lost =
+        (half_hearts * settings.damage_percent + 99) / 100; /* what hurts at all costs half a heart */
 
     game.hero.half_hearts -= lost;
     game.hero.hearts_lost += lost;

@@ -269,7 +269,7 @@ void inspector_draw_plates(const InspectorView *view)
     placed_count = 0;
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         const bool has_a_head = actor->figure != FIGURE_NONE && actor->kind != ACTOR_GHOST &&
-                                !actor->hidden && !actor->enemy.harmless; /* scenery is in the list */
+                                !actor->hidden && actor->kind != ACTOR_LAMP_MOTH; /* scenery is in the list */
         if (has_a_head &&
             camera_sees(&game.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f)) {
             draw_plate(view, actor);

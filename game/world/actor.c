@@ -18,6 +18,7 @@ static const ActorBody BODIES[ACTOR_KINDS] = {
     [ACTOR_PERSON] = {10.0f, 6.0f, 0.1f, 0.1f, false, false},
     [ACTOR_HUSK] = {12.0f, 6.0f, 0.12f, 0.1f, false, false},
     [ACTOR_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
+    [ACTOR_LAMP_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
     [ACTOR_PICKUP] = {6.0f, 4.0f, 0.1f, 0.1f, true, false},
     [ACTOR_GHOST] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
     [ACTOR_PLACE] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
@@ -26,8 +27,9 @@ static const ActorBody BODIES[ACTOR_KINDS] = {
 const char *actor_kind_name(ActorKind kind)
 {
     static const char *const NAMES[ACTOR_KINDS] = {
-        [ACTOR_NONE] = "none", [ACTOR_PLACE] = "place", [ACTOR_HERO] = "wick",     [ACTOR_PERSON] = "person",
-        [ACTOR_HUSK] = "husk", [ACTOR_MOTH] = "moth",   [ACTOR_PICKUP] = "pickup", [ACTOR_GHOST] = "ghost",
+        [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",   [ACTOR_HERO] = "wick",
+        [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",     [ACTOR_MOTH] = "moth",
+        [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup", [ACTOR_GHOST] = "ghost",
     };
     return NAMES[kind];
 }
@@ -107,8 +109,7 @@ int actor_count(ActorKind kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    return (actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH) && !actor->falling &&
-           !actor->enemy.harmless;
+    return (actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH) && !actor->falling;
 }
 
 /* --- wishes ---------------------------------------------------------------------------------------- */
@@ -367,15 +368,18 @@ static bool walk_on(Actor *actor, Vec to, float speed)
 void actor_walk_to(Coro *co)
 {
     CORO_BEGIN(co, actor_walk_to, f);
-    if (f->seconds <= 0.0) {
-        f->seconds = 4.0;
-    }
-    CORO_WAIT_UNTIL_TIMEOUT(co, walk_on(f->actor, f->to, f->speed) || coro_is_skipping(co), f->seconds);
-    if (coro_is_skipping(co)) {
-        actor_face(f->actor, vec_sub(f->to, f->actor->place));
-    }
-    actor_put(f->actor, f->to); /* to the pixel, so that a skipped scene ends as a watched one */
+    CORO_WAIT_UNTIL_TIMEOUT(co, walk_on(f->actor, f->to, f->speed) || coro_is_skipping(co),
+                            f->seconds > 0.0 ? f->seconds : 4.0);
     CORO_FINALLY(co);
     actor_stand(f->actor);
+    CORO_END(co);
+}
+
+void actor_walk_to_mark(Coro *co)
+{
+    CORO_BEGIN(co, actor_walk_to_mark, f);
+    actor_face(f->actor, vec_sub(f->to, f->actor->place));
+    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->to, .speed = f->speed, .seconds = f->seconds);
+    actor_put(f->actor, f->to);
     CORO_END(co);
 }

@@ -26,6 +26,7 @@ typedef enum ActorKind {
     ACTOR_PERSON,
     ACTOR_HUSK,
     ACTOR_MOTH,
+    ACTOR_LAMP_MOTH, /* scenery: see lamp_moths.h */
     ACTOR_PICKUP,
     ACTOR_GHOST, /* a picture that fades: no body */
     ACTOR_KINDS
@@ -116,8 +117,8 @@ typedef struct actor_animate_frame {
 } actor_animate_frame;
 void actor_animate(Coro *co);
 
-/* Walks to a place and stands there; is put there after `seconds` (0: 4) at the latest. Faces where it goes.
- * For scenes: when it is skipped, it stands there at once. */
+/* Walks towards a place until it is there, or until `seconds` (0: 4) have passed, and stands. Faces where it goes. Walls stop it,
+ * and nothing puts it anywhere. */
 typedef struct actor_walk_to_frame {
     Actor *actor;
     Vec to;
@@ -125,5 +126,10 @@ typedef struct actor_walk_to_frame {
     double seconds;
 } actor_walk_to_frame;
 void actor_walk_to(Coro *co);
+
+/* For scenes only: the same, and at its end it stands on its mark to the pixel, whatever held it up, so that a skipped scene ends
+ * as a watched one does. */
+typedef actor_walk_to_frame actor_walk_to_mark_frame;
+void actor_walk_to_mark(Coro *co);
 
 #endif

@@ -2,9 +2,9 @@
 #include "world/room.h"
 
 #include "audio/music.h"
-#include "enemies/moth.h"
 #include "game.h"
 #include "log.h"
+#include "world/lamp_moths.h"
 #include "world/things.h"
 
 #include <string.h>
@@ -100,8 +100,12 @@ bool room_box_is_free(float left, float top, float width, float height)
     return true;
 }
 
+/* Feet that rest against a wall end on its edge, which belongs to the wall: the line goes from the middle of the feet to the
+ * middle of the feet. */
 bool room_sees(Vec from, Vec to)
 {
+    from.y -= TUNING_FEET_HEIGHT_PX / 2.0f;
+    to.y -= TUNING_FEET_HEIGHT_PX / 2.0f;
     const float distance = vec_distance(from, to);
     const int steps = (int)(distance / 6.0f) + 1;
 
@@ -209,7 +213,7 @@ static void begin_place(const PlacePlan *plan)
     add_things(plan);
     light_what_is_lit(plan);
     things_begin();
-    coro_start(room_scheduler(), moths_gather);
+    coro_start(room_scheduler(), lamp_moths_gather);
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
                         &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});

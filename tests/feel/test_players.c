@@ -32,7 +32,7 @@ static int frames_until_a_foe_is_seen(double reaction_s)
         perception_look(FRAME_S);
     }
     assert_int_equal(perception()->foe_count, 0);
-    assert_non_null(husk_create(vec_add(drive_hero()->place, vec(60.0f, 0.0f))));
+    assert_non_null(enemy_create(&HUSK, vec_add(drive_hero()->place, vec(60.0f, 0.0f))));
     do {
         drive_frames(1);
         perception_look(FRAME_S);
@@ -55,7 +55,7 @@ static void what_is_outside_of_the_picture_is_not_seen(void **state)
     (void)state;
     drive_begin(PLACE_SQUARE);
     perception_begin(0.0);
-    assert_non_null(husk_create(vec_add(drive_hero()->place, vec(380.0f, 0.0f))));
+    assert_non_null(enemy_create(&HUSK, vec_add(drive_hero()->place, vec(380.0f, 0.0f))));
     drive_frames(1);
     perception_look(FRAME_S);
     assert_int_equal(perception()->foe_count, 0);
