@@ -23,6 +23,7 @@ typedef enum PlaceId {
     PLACE_NONE,
     PLACE_SQUARE,
     PLACE_ALLEY,
+    PLACE_WALL,
     PLACE_YARD, /* one walled room, for trying things */
     PLACE_COUNT
 } PlaceId;
@@ -53,6 +54,7 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
+    THING_LANCET, /* a tall window of the chapel */
     THING_KINDS
 } ThingKind;
 
@@ -96,6 +98,6 @@ typedef struct PlacePlan {
 const PlacePlan *place_plan(PlaceId id);
 PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
 
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_YARD_PLAN;
+extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_YARD_PLAN;
 
 #endif

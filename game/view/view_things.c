@@ -29,7 +29,7 @@ static void draw_thing(int index, const ViewFrame *frame)
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
     if (look->frame != NULL) {
-        sheet_draw(look->in_square ? view_sheets.square : view_sheets.props, thing_frame(index),
+        sheet_draw(things_sheet(thing->kind), thing_frame(index),
                    (int)thing->x - frame->left, (int)thing->y - frame->top);
     }
 }

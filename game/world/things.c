@@ -15,29 +15,30 @@
 #define SMOKE_RISE 7.0f
 
 const ThingLook THING_LOOKS[THING_KINDS] = {
-    [THING_LAMP_POST] = {"lamp_post_dark", false, THING_STANDING, 8, 4, 10, false},
-    [THING_GREAT_LAMP] = {"great_lamp_dark", false, THING_STANDING, 14, 8, 16, false},
-    [THING_WINDOW] = {"window_dark", false, THING_WALL, 0, 0, 0, false},
-    [THING_CANDLES] = {"candles_dark", false, THING_STANDING, 12, 5, 14, false},
-    [THING_DOOR] = {"door_closed", false, THING_WALL, 0, 0, 0, false},
-    [THING_GATE] = {"gate_closed", false, THING_WALL, 30, 32, 0, false},
-    [THING_WELL] = {"well", false, THING_STANDING, 30, 12, 32, false},
-    [THING_CART] = {"cart", false, THING_STANDING, 32, 9, 36, false},
-    [THING_BARREL] = {"barrel", false, THING_STANDING, 12, 7, 14, false},
-    [THING_CRATE] = {"crate", false, THING_STANDING, 15, 9, 16, false},
-    [THING_FENCE] = {"fence", false, THING_STANDING, 16, 4, 0, false},
-    [THING_FENCE_POST] = {"fence_post", false, THING_STANDING, 6, 4, 0, false},
-    [THING_BENCH] = {"bench", false, THING_STANDING, 24, 6, 26, false},
-    [THING_SIGN] = {"sign", false, THING_STANDING, 6, 4, 10, false},
-    [THING_BUSH] = {"bush", false, THING_STANDING, 18, 6, 22, true},
-    [THING_BUSH_SMALL] = {"bush_small", false, THING_STANDING, 10, 5, 14, true},
-    [THING_TREE] = {"tree", false, THING_STANDING, 8, 6, 26, true},
-    [THING_TUFT] = {"tuft_%d", true, THING_STANDING, 0, 0, 0, true},
-    [THING_LAUNDRY] = {"laundry_%d", false, THING_OVER, 0, 0, 0, true},
-    [THING_PUDDLE] = {"puddle_%d", false, THING_FLAT, 0, 0, 0, false},
-    [THING_RUBBLE] = {"rubble_%d", false, THING_STANDING, 10, 4, 0, false},
-    [THING_SHOE] = {"shoe", true, THING_FLAT, 0, 0, 0, false},
-    [THING_CHALK] = {"chalk", true, THING_FLAT, 0, 0, 0, false},
+    [THING_LAMP_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
+    [THING_GREAT_LAMP] = {"great_lamp_dark", IN_PROPS, THING_STANDING, 14, 8, 16, false},
+    [THING_WINDOW] = {"window_dark", IN_PROPS, THING_WALL, 0, 0, 0, false},
+    [THING_CANDLES] = {"candles_dark", IN_PROPS, THING_STANDING, 12, 5, 14, false},
+    [THING_DOOR] = {"door_closed", IN_PROPS, THING_WALL, 0, 0, 0, false},
+    [THING_GATE] = {"gate_closed", IN_PROPS, THING_WALL, 30, 32, 0, false},
+    [THING_WELL] = {"well", IN_PROPS, THING_STANDING, 30, 12, 32, false},
+    [THING_CART] = {"cart", IN_PROPS, THING_STANDING, 32, 9, 36, false},
+    [THING_BARREL] = {"barrel", IN_PROPS, THING_STANDING, 12, 7, 14, false},
+    [THING_CRATE] = {"crate", IN_PROPS, THING_STANDING, 15, 9, 16, false},
+    [THING_FENCE] = {"fence", IN_PROPS, THING_STANDING, 16, 4, 0, false},
+    [THING_FENCE_POST] = {"fence_post", IN_PROPS, THING_STANDING, 6, 4, 0, false},
+    [THING_BENCH] = {"bench", IN_PROPS, THING_STANDING, 24, 6, 26, false},
+    [THING_SIGN] = {"sign", IN_PROPS, THING_STANDING, 6, 4, 10, false},
+    [THING_BUSH] = {"bush", IN_PROPS, THING_STANDING, 18, 6, 22, true},
+    [THING_BUSH_SMALL] = {"bush_small", IN_PROPS, THING_STANDING, 10, 5, 14, true},
+    [THING_TREE] = {"tree", IN_PROPS, THING_STANDING, 8, 6, 26, true},
+    [THING_TUFT] = {"tuft_%d", IN_SQUARE, THING_STANDING, 0, 0, 0, true},
+    [THING_LAUNDRY] = {"laundry_%d", IN_PROPS, THING_OVER, 0, 0, 0, true},
+    [THING_PUDDLE] = {"puddle_%d", IN_PROPS, THING_FLAT, 0, 0, 0, false},
+    [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
+    [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
@@ -45,9 +46,20 @@ static struct {
     int gate[3];
 } frames;
 
-/* look->frame holds one %d at most, for `which`. */
-static int find(const ThingLook *look, int which, const char *suffix)
+struct Sheet *things_sheet(ThingKind kind)
 {
+    Sheet *const sheets[] = {
+        [IN_PROPS] = view_sheets.props, [IN_SQUARE] = view_sheets.square, [IN_RAMPART] = view_sheets.rampart,
+        [IN_CRYPT] = view_sheets.crypt, [IN_CHAPEL] = view_sheets.chapel,
+    };
+
+    return sheets[THING_LOOKS[kind].sheet];
+}
+
+/* look->frame holds one %d at most, for `which`. */
+static int find(ThingKind kind, int which, const char *suffix)
+{
+    const ThingLook *look = &THING_LOOKS[kind];
     char name[SHEET_NAME_MAX];
     const char *hole = strstr(look->frame, "%d");
     const int head = hole == NULL ? (int)strlen(look->frame) : (int)(hole - look->frame);
@@ -57,16 +69,16 @@ static int find(const ThingLook *look, int which, const char *suffix)
     } else {
         snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
     }
-    return sheet_find(look->in_square ? view_sheets.square : view_sheets.props, name);
+    return sheet_find(things_sheet(kind), name);
 }
 
 void things_open(void)
 {
-    for (int kind = 0; kind < THING_KINDS; kind++) {
+    for (ThingKind kind = THING_NONE; kind < THING_KINDS; kind++) {
         const ThingLook *look = &THING_LOOKS[kind];
         for (int which = 0; which < WHICH_MAX && look->frame != NULL; which++) {
-            frames.plain[kind][which] = find(look, which, "");
-            frames.swaying[kind][which] = look->sways ? find(look, which, "_sway") : -1;
+            frames.plain[kind][which] = find(kind, which, "");
+            frames.swaying[kind][which] = look->sways ? find(kind, which, "_sway") : -1;
         }
     }
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
