@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
  * Things that live: a fixed array of slots, named by ids with a generation, each with a parallel
- * coroutine scheduler of its own and a time scale of its own. Plain data: an EntityList belongs into the
- * state block (a coroutine snapshot keeps the schedulers' addresses good). The game keeps what else it
+ * coroutine scheduler of its own and a time scale of its own. Plain data: an EntityList is a part of the
+ * state (a coroutine snapshot keeps the schedulers' addresses good). The game keeps what else it
  * knows of an entity in arrays of its own of ENTITY_CAPACITY elements, indexed by id.index.
  */
 #ifndef ENGINE_ENTITY_H

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /* The east wall: high, narrow and windy, a sea of roofs below it; the third lamp at its far end. */
-#include "places/place.h"
+#include "places/places.h"
+#include "world/place.h"
+#include "world/story.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -25,14 +27,14 @@ static const PlaceThing THINGS[] = {
     {THING_GREAT_LAMP, 288, 112, 0, false},
 };
 
-const PlacePlan PLACE_WALL_PLAN = {
+const PlacePlan PLACE_WALL = {
     .name = "wall",
     .width = 22,
     .height = 12,
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{0, 80, 10, 48, PLACE_SQUARE, {536, 170}, {0, 1}}},
+    .exits = {{0, 80, 10, 48, &PLACE_SQUARE, {536, 170}, {0, 1}}},
     .exit_count = 1,
     .start = {40, 104},
     .lit_by = STORY_WALL_LAMP_LIT,

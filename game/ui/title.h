@@ -13,8 +13,4 @@ typedef struct title_frame {
 } title_frame;
 void title(Coro *co);
 
-void title_draw(void);
-void title_draw_village(bool lit); /* sky, moon and roofs; for the end card, too */
-void title_draw_walk_home(void);   /* under the lit village: the street, two lamps, and Wick between them */
-
 #endif

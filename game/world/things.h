@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
-/* How the things of a place look, what of them is solid, and what they do by themselves. */
+/* How the things of a place look, and what of them is solid. */
 #ifndef GAME_WORLD_THINGS_H
 #define GAME_WORLD_THINGS_H
 
-#include "places/place.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 
@@ -26,15 +26,5 @@ typedef struct ThingLook {
 } ThingLook;
 
 extern const ThingLook THING_LOOKS[THING_KINDS];
-
-/* Finds the pictures; after the sheets are loaded. */
-void things_open(void);
-
-/* The picture of a thing of the place under way, in the sheet of its kind. */
-struct Sheet *things_sheet(ThingKind kind);
-int things_frame(int index);
-
-/* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
-void things_begin(void);
 
 #endif

@@ -2,8 +2,18 @@
 /* Turning back the night: the game runs backwards, for oil, and never behind what is for good. */
 #include "drive.h"
 
+#include "enemies/husk.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
 #include "log.h"
 #include "night/turn_back.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/combat.h"
+#include "world/room.h"
+#include "world/scenery.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +42,7 @@ static void turn_back(double seconds)
 static void he_walks_back_to_where_he_came_from(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(0.5);
     const float before = drive_hero()->place.x;
     walk_right(1.0);
@@ -45,10 +55,10 @@ static void he_walks_back_to_where_he_came_from(void **state)
 static void it_costs_the_seconds_that_it_takes_back(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(4.0);
     turn_back(1.0);
-    NEAR(game.hero.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
+    NEAR(hero_state.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
     NEAR(turn_back_seconds(), 1.5, 0.11);
     drive_end();
 }
@@ -56,13 +66,13 @@ static void it_costs_the_seconds_that_it_takes_back(void **state)
 static void without_oil_it_ends_and_the_game_goes_on(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(6.0);
     drive_hold(CONTROL_TURN_BACK, true);
     drive_seconds(4.0);
     assert_false(turn_back_runs());
-    assert_false(game.world.paused);
-    NEAR(game.hero.oil_seconds, 0.0, 0.001);
+    assert_false(world.loop.paused);
+    NEAR(hero_state.oil_seconds, 0.0, 0.001);
     walk_right(0.5);
     drive_end();
 }
@@ -70,57 +80,57 @@ static void without_oil_it_ends_and_the_game_goes_on(void **state)
 static void a_fallen_foe_and_a_lost_heart_come_back(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(0.5);
-    const int foes = actor_count(ACTOR_HUSK);
+    const int foes = actor_count(&HUSK.actor);
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 2, .push_px = 22.0f};
     const Blow last = {.direction = {1.0f, 0.0f}, .damage = 9, .push_px = 22.0f};
     combat_strike(drive_hero(), &blow);
-    combat_strike(actor_next(NULL, ACTOR_HUSK), &last);
+    combat_strike(actor_next(NULL, &HUSK.actor), &last);
     drive_seconds(1.0);
-    assert_int_equal(actor_count(ACTOR_HUSK), foes - 1);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 2);
+    assert_int_equal(actor_count(&HUSK.actor), foes - 1);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - 2);
     turn_back(0.9);
-    assert_int_equal(actor_count(ACTOR_HUSK), foes);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(actor_count(&HUSK.actor), foes);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     drive_end();
 }
 
 static void a_door_is_for_good(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(2.0);
-    room_enter(PLACE_YARD, PLACE_YARD_PLAN.start, vec(0.0f, 1.0f));
+    travel_enter(&PLACE_YARD, PLACE_YARD.start, vec(0.0f, 1.0f));
     drive_frames(4);
     turn_back(1.0);
-    assert_int_equal(game.room.place, PLACE_YARD);
+    assert_ptr_equal(room_plan(), &PLACE_YARD);
     drive_end();
 }
 
 static void after_it_time_is_slow_for_a_moment(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(2.0);
     turn_back(0.5);
-    NEAR(time_scale_product(&game.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
+    NEAR(time_scale_product(&world.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
     drive_seconds(0.5);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
 static void afterwards_the_game_goes_on_from_there(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(2.0);
-    const double then = game.seconds;
+    const double then = world.seconds;
     drive_seconds(1.0);
     turn_back(0.4);
-    assert_true(game.seconds < then + 0.5);
-    assert_true(game.seconds > then - 0.5);
-    assert_int_equal(actor_count(ACTOR_HERO), 1);
+    assert_true(world.seconds < then + 0.5);
+    assert_true(world.seconds > then - 0.5);
+    assert_int_equal(actor_count(&HERO_KIND), 1);
     walk_right(0.5);
     assert_true(hero_has_control());
     drive_end();
@@ -136,17 +146,17 @@ static void turned_back_again_and_again_nothing_breaks(void **state)
 
     (void)state;
     random_seed(&luck, 11, RANDOM_STREAM_SEEN);
-    drive_begin(PLACE_ALLEY);
+    drive_begin(&PLACE_ALLEY);
     const int problems = log_problem_count();
     for (int i = 0; i < 900; i++) {
         const Control key = KEYS[random_below(&luck, sizeof KEYS / sizeof KEYS[0])];
         drive_hold(key, random_chance(&luck, 0.6));
         drive_seconds(0.1);
         turned += turn_back_runs() ? 1 : 0;
-        assert_int_equal(actor_count(ACTOR_HERO), 1);
-        assert_int_equal(actor_count(ACTOR_PLACE), 1);
-        assert_true(game.hero.holds >= 0);
-        assert_true(actor_count(ACTOR_NONE) < 64);
+        assert_int_equal(actor_count(&HERO_KIND), 1);
+        assert_int_equal(actor_count(&SCENERY_KIND), 1);
+        assert_true(hero_state.holds >= 0);
+        assert_true(actor_count(NULL) < 64);
         hero_gain_oil(0.1f);
     }
     assert_true(turned > 20);
@@ -154,7 +164,7 @@ static void turned_back_again_and_again_nothing_breaks(void **state)
     input_virtual_release_all();
     drive_seconds(5.0);
     assert_false(turn_back_runs());
-    assert_int_equal(game.hero.holds, 0);
+    assert_int_equal(hero_state.holds, 0);
     drive_end();
 }
 

@@ -7,26 +7,17 @@
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
  */
-#ifndef GAME_PLACES_PLACE_H
-#define GAME_PLACES_PLACE_H
+#ifndef GAME_WORLD_PLACE_H
+#define GAME_WORLD_PLACE_H
 
 #include "coro.h"
 #include "palette.h"
+#include "vec.h"
 #include "world/story.h"
-#include "world/vec.h"
 
 #include <stdbool.h>
 
 #define PLACE_TILE_PX 16
-
-typedef enum PlaceId {
-    PLACE_NONE,
-    PLACE_SQUARE,
-    PLACE_ALLEY,
-    PLACE_WALL,
-    PLACE_YARD, /* one walled room, for trying things */
-    PLACE_COUNT
-} PlaceId;
 
 typedef enum ThingKind {
     THING_NONE,
@@ -68,7 +59,7 @@ typedef struct PlaceThing {
 /* Going there: where Wick walks into the box he leaves for another place. */
 typedef struct PlaceExit {
     float left, top, width, height;
-    PlaceId to;
+    const struct PlacePlan *to;
     Vec arrive; /* in the other place */
     Vec face;
 } PlaceExit;
@@ -90,14 +81,8 @@ typedef struct PlacePlan {
     double stems[3]; /* volumes of the music's stems: pad, pluck, box */
     double stems_lit[3];
     bool box_low; /* the box plays an octave lower */
-    CoroBody *
-        script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */
+    /* What happens there: runs in the place's scheduler; a body without arguments. NULL: nothing. */
+    CoroBody *script;
 } PlacePlan;
-
-/* NULL for PLACE_NONE. */
-const PlacePlan *place_plan(PlaceId id);
-PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
-
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_YARD_PLAN;
 
 #endif

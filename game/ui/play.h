@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Zlib */
+/* The play between two titles: how it begins, and what is left of it. */
+#ifndef GAME_UI_PLAY_H
+#define GAME_UI_PLAY_H
+
+/* Starts what watches over every play: skipping, blinking, hearts, the pause key. */
+void play_begin_watches(void);
+
+/* Nothing of the last play is left: nobody, no place, no story, no scene. Not from inside a scene. */
+void play_clear(void);
+
+/* The story from its beginning: Wick in the square, and the opening. */
+void play_begin_story(void);
+
+#endif
