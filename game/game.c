@@ -17,7 +17,6 @@
 #include "pictures/figure.h"
 #include "pictures/pictures.h"
 #include "pictures/preload.h"
-#include "places/places.h"
 #include "sound.h"
 #include "state.h"
 #include "time_scale.h"
@@ -29,6 +28,7 @@
 #include "ui/hud.h"
 #include "ui/loading.h"
 #include "ui/menu.h"
+#include "ui/pause.h"
 #include "ui/play.h"
 #include "ui/screen.h"
 #include "ui/settings_file.h"
@@ -40,7 +40,6 @@
 #include "world/control.h"
 #include "world/effect.h"
 #include "world/lamp.h"
-#include "world/place.h"
 #include "world/room.h"
 #include "world/settings.h"
 #include "world/story.h"
@@ -119,9 +118,10 @@ static bool add_parts(void)
     return good;
 }
 
-static bool page_is_open(void)
+/* The key means something else, or nothing, while a page is open or no play is on. */
+static bool turning_back_is_held(void)
 {
-    return dialogue_state.open;
+    return dialogue_state.open || screen_state.now != SCREEN_PLAY;
 }
 
 bool game_begin(uint64_t seed)
@@ -136,7 +136,7 @@ bool game_begin(uint64_t seed)
     sfx_listen(&world.camera);
     pictures_preload();
     loading_begin(view_open_rest);
-    turn_back_ask((TurnBackAsks){.has_passed = cutscene_runs, .is_held = page_is_open});
+    turn_back_ask((TurnBackAsks){.has_passed = cutscene_runs, .is_held = turning_back_is_held});
     settings_apply();
     coro_set_tag(world_runtime, coro_start(world.loop.game, tell_where_wick_is), SCREEN_TAG);
     play_begin_watches();
@@ -147,19 +147,6 @@ void game_end(void)
 {
     sound_set_random(NULL);
     world_end();
-}
-
-/* A place by its name, or "opening". */
-static void begin_scene(const char *name)
-{
-    const PlacePlan *plan = places_find(name);
-
-    if (plan == NULL) {
-        play_begin_story();
-        return;
-    }
-    hero_create(plan->start);
-    travel_enter(plan, plan->start, vec(0.0f, 1.0f));
 }
 
 static bool start(void *user)
@@ -176,13 +163,11 @@ static bool start(void *user)
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     inspector_begin();
-    if (game_options.scene == NULL) {
-        coro_set_tag(world_runtime, coro_start(world.loop.game, title), SCREEN_TAG);
-    } else if (!loading_all_at_once()) {
+    if (game_options.scene != NULL && !loading_all_at_once()) {
         return false;
-    } else {
-        begin_scene(game_options.scene);
     }
+    pause_focus_changed(false);
+    title_begin(game_options.scene);
     return player_begin(&game_options.player);
 }
 
@@ -290,10 +275,10 @@ static void frame_ended(void *user)
     }
 }
 
-static void focus_lost(void *user)
+static void focus_changed(void *user, bool lost)
 {
     (void)user;
-    screen_state.wants_pause = true;
+    pause_focus_changed(lost);
 }
 
 uint64_t game_state_hash(void)
@@ -331,7 +316,7 @@ const MainLoopGame *game_loop(void)
         .draw = draw,
         .draw_tools = draw_tools,
         .frame_ended = frame_ended,
-        .focus_lost = focus_lost,
+        .focus_changed = focus_changed,
         .state_hash = hash,
         .strip_centre = strip_centre,
         .stop = stop,

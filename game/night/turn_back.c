@@ -13,6 +13,7 @@
 #include "world/control.h"
 #include "world/effect.h"
 #include "world/room.h"
+#include "world/settings.h"
 #include "world/story.h"
 #include "world/world.h"
 
@@ -30,10 +31,10 @@
 static struct {
     StateHistory history;
     bool runs;
-    bool spent;        /* it ended while the key was held: only a new press begins anew */
-    double since_copy; /* real seconds */
-    double owed;       /* game seconds to go back that no copy was put back for yet */
-    float oil;
+    bool spent;            /* it ended while the key was held: only a new press begins anew */
+    double since_copy;     /* real seconds */
+    double owed;           /* game seconds to go back that no copy was put back for yet */
+    float oil, oil_before; /* seconds: left now, and when it began */
     double total;
     EntityId room;
     Story story;
@@ -174,7 +175,7 @@ static void begin(void)
 
     back.runs = true;
     back.owed = 0.0;
-    back.oil = hero_state.oil_seconds;
+    back.oil = back.oil_before = hero_state.oil_seconds;
     back.ghost_count = back.copies_back = 0;
     world.loop.paused = true;
     if (asset_find("sounds/rewind.wav", path, sizeof path)) {
@@ -192,14 +193,18 @@ static void end(void)
     sound_stop(back.voice, 0.1);
     sound_music_pitch(1.0, MUSIC_SLIDE_S);
     input_drop_presses(&world.input);
-    effect_slow(TUNING_TURN_BACK_SLOW_REAL_S, TUNING_TURN_BACK_SLOW_SCALE);
+    settings_apply(); /* what was chosen since then stays chosen */
+    if (back.oil < back.oil_before) {
+        effect_slow(TUNING_TURN_BACK_SLOW_REAL_S,
+                    TUNING_TURN_BACK_SLOW_SCALE); /* a tap costs nothing, and slows nothing */
+    }
     LOG_EVENT("turn_back", log_bool("begins", false), log_number("oil", (double)back.oil));
 }
 
 static bool is_wished(void)
 {
-    const bool may =
-        back.runs || (!back.spent && !world.loop.paused && !(asks.is_held != NULL && asks.is_held()));
+    const bool may = back.runs || (!back.spent && !world.loop.paused && !story_has(STORY_ENDED) &&
+                                   !(asks.is_held != NULL && asks.is_held()));
 
     return may && hero_actor() != NULL && back.history.count > 0 && hero_state.oil_seconds > 0.0f &&
            input_held(&world.input, CONTROL_TURN_BACK);

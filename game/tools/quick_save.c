@@ -7,7 +7,9 @@
 #include "night/turn_back.h"
 #include "state.h"
 #include "tools/inspector.h"
+#include "ui/screen.h"
 #include "world/control.h"
+#include "world/settings.h"
 #include "world/world.h"
 
 static StateSlot kept;
@@ -41,6 +43,7 @@ bool quick_save_bring(void)
         world.input = input;
         input_drop_presses(&world.input);
         turn_back_forget(); /* its copies are of another past */
+        settings_apply();   /* what was chosen since then stays chosen */
     }
     LOG_EVENT("quick_load", log_bool("done", done));
     return done;
@@ -52,8 +55,17 @@ static void answer(bool done, const char *done_text, const char *failed_text)
     inspector_tell(done ? done_text : failed_text);
 }
 
+/* Only a play is kept and brought back: the coroutines of title and loading own jobs and sheets, which are no part of the state. */
+static bool is_in_play(void)
+{
+    return screen_state.now == SCREEN_PLAY;
+}
+
 void quick_save_frame_ended(void)
 {
+    if (!is_in_play()) {
+        return;
+    }
     if (input_take_press(&world.input, CONTROL_SAVE, 0.0)) {
         answer(quick_save_keep(), "kept: F9 brings this moment back", "not kept: there is no memory for it");
     }

@@ -55,11 +55,16 @@ void play_clear(void)
     play_begin_watches();
 }
 
-void play_begin_story(void)
+void play_begin_at(const PlacePlan *plan)
 {
     screen_show(SCREEN_PLAY);
-    hero_create(PLACE_SQUARE.start);
-    travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
+    hero_create(plan->start);
+    travel_enter(plan, plan->start, vec(0.0f, 1.0f));
+}
+
+void play_begin_story(void)
+{
+    play_begin_at(&PLACE_SQUARE);
     effect_state.iris_px = 0.0f; /* dark, until the opening opens it */
     coro_start_now(world.loop.cutscenes, opening);
 }

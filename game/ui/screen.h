@@ -21,7 +21,6 @@ typedef struct Screen {
     ScreenId now;
     double loading;       /* the bar: 0 to 1 */
     double turned_back_s; /* before this play */
-    bool wants_pause;     /* the window lost the focus */
     unsigned char left;   /* its address is the signal "the play was left" */
 } Screen;
 

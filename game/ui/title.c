@@ -4,6 +4,7 @@
 #include "audio/music.h"
 #include "camera.h"
 #include "main_loop.h"
+#include "places/places.h"
 #include "tuning.h"
 #include "ui/loading.h"
 #include "ui/menu.h"
@@ -11,6 +12,7 @@
 #include "ui/screen.h"
 #include "vec.h"
 #include "world/effect.h"
+#include "world/place.h"
 #include "world/settings.h"
 #include "world/world.h"
 
@@ -25,9 +27,26 @@ static void begin_title(void)
     music_title();
 }
 
+/* A place by its name, or the opening. */
+static void begin_scene(const char *name)
+{
+    const PlacePlan *place = places_find(name);
+
+    if (place == NULL) {
+        play_begin_story();
+    } else {
+        play_begin_at(place);
+    }
+}
+
 void title(Coro *co)
 {
     CORO_BEGIN(co, title, f);
+    if (f->scene != NULL) {
+        begin_scene(f->scene);
+        CORO_WAIT_SIGNAL(co, &screen_state.left);
+        CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
+    }
     for (;;) {
         begin_title();
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
@@ -53,4 +72,19 @@ void title(Coro *co)
         }
     }
     CORO_END(co);
+}
+
+/* With its tag from the first step on: that step clears whatever belongs to a play. */
+void title_begin(const char *scene)
+{
+    const title_frame frame = {.scene = scene};
+
+    coro_start_with(world.loop.game, &(CoroStart){.body = title,
+                                                  .frame = &frame,
+                                                  .frame_size = sizeof frame,
+                                                  .name = "title",
+                                                  .tag = SCREEN_TAG,
+                                                  .now = true,
+                                                  .file = __FILE__,
+                                                  .line = __LINE__});
 }

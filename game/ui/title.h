@@ -9,8 +9,12 @@
 
 /* The thread through title, loading, play and end card, for ever; on the game's scheduler, with SCREEN_TAG. */
 typedef struct title_frame {
+    const char *scene; /* a place or "opening": begins in the play there; NULL: with the title */
     int cursor;
 } title_frame;
 void title(Coro *co);
+
+/* Starts it. scene: as above; a literal, or what outlives it. */
+void title_begin(const char *scene);
 
 #endif
