@@ -17,6 +17,7 @@
 #include "pictures/figure.h"
 #include "pictures/pictures.h"
 #include "pictures/preload.h"
+#include "places/gifts.h"
 #include "sound.h"
 #include "state.h"
 #include "time_scale.h"
@@ -37,6 +38,7 @@
 #include "view/view.h"
 #include "world/actor.h"
 #include "world/ambience.h"
+#include "world/beat.h"
 #include "world/control.h"
 #include "world/effect.h"
 #include "world/lamp.h"
@@ -54,9 +56,9 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART,  &HERO_PART,     &ENEMY_PART,    &WAVE_PART,     &ROOM_PART,   &LAMP_PART,
-    &STORY_PART,  &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,     &PROMPT_PART, &EFFECT_PART,
-    &SCREEN_PART, &MENU_PART,     &HUD_PART,      &END_CARD_PART,
+    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &WAVE_PART, &ROOM_PART,   &LAMP_PART,
+    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART, &EFFECT_PART,
+    &BEAT_PART,  &GIFT_PART,     &SCREEN_PART,   &MENU_PART, &HUD_PART,    &END_CARD_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */

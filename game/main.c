@@ -24,7 +24,7 @@ static bool take_scene(void *target, char **values, char message[COMMAND_LINE_ME
 static void list_scenes(void)
 {
     puts("opening");
-    for (int i = 0; i < places_count(); i++) {
+    for (int i = 0; i < PLACES_COUNT; i++) {
         puts(places_at(i)->name);
     }
 }

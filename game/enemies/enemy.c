@@ -41,6 +41,7 @@ void enemy_created(Actor *actor)
 static const double SECONDS[POSE_COUNT] = {
     [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
     [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
+    [POSE_SWELL] = 0.2, [POSE_SPIT] = 0.1,    [POSE_SLEEP] = 0.5,
 };
 
 static Pose act_of(const Actor *actor)
@@ -197,7 +198,9 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_sparks(actor_middle(actor), blow->direction, 8);
-    actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    if (!enemy_of(actor)->traits->rooted) {
+        actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    }
     sfx_play_at(enemy_of(actor)->traits->hit, actor->place);
     if (actor->hits_left <= 0) {
         fall(actor);
@@ -323,7 +326,7 @@ void enemy_log(const Actor *actor, const char *event)
     LOG_EVENT(event, log_text("who", actor->kind->name), log_integer("id", actor->id.index));
 }
 
-static void aim(Actor *actor)
+void enemy_aim(Actor *actor)
 {
     if (hero_actor() != NULL) {
         enemy_of(actor)->aim = vec_towards(actor->place, hero_actor()->place);
@@ -337,7 +340,7 @@ static void tremble(Actor *actor, double progress)
     actor->shift.x = (int)(progress * TREMBLES) % 2 == 0 ? -1.0f : 1.0f;
 }
 
-static void begin_tell(Actor *actor, Sfx sound, double seconds)
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds)
 {
     actor_stand(actor);
     enemy_of(actor)->act = POSE_TELL;
@@ -349,9 +352,9 @@ static void begin_tell(Actor *actor, Sfx sound, double seconds)
 void enemy_tell(Coro *co)
 {
     CORO_BEGIN(co, enemy_tell, f);
-    begin_tell(f->actor, f->sound, f->seconds);
+    enemy_begin_tell(f->actor, f->sound, f->seconds);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
-        aim(f->actor);
+        enemy_aim(f->actor);
         tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;

@@ -272,10 +272,18 @@ static double since_dash(void)
     return world.seconds - hero_state.dash_began_s;
 }
 
-static bool is_dashing_through(void)
+bool hero_is_dashing_through(void)
 {
     return hero_state.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
            since_dash() <= TUNING_DASH_SAFE_TO_S;
+}
+
+bool hero_swing_covers(Vec place)
+{
+    const Actor *hero = hero_actor();
+
+    return hero != NULL && hero_state.smear > 0 &&
+           combat_covers(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 static void reward_dodge(const Actor *actor)
@@ -307,7 +315,7 @@ static void lose_hearts(int half_hearts)
 /* Dodged or passed, it has come all the same: whoever strikes need not try again. */
 static bool be_struck(Actor *actor, const Blow *blow)
 {
-    if (is_dashing_through()) {
+    if (hero_is_dashing_through()) {
         reward_dodge(actor);
         return true;
     }
@@ -351,6 +359,15 @@ void hero_heal(int half_hearts)
     if (hero_state.half_hearts > hero_state.half_hearts_max) {
         hero_state.half_hearts = hero_state.half_hearts_max;
     }
+}
+
+void hero_gain_half_heart(void)
+{
+    if (hero_state.half_hearts_max < TUNING_HEARTS_MOST_HALVES) {
+        hero_state.half_hearts_max++;
+    }
+    hero_heal(hero_state.half_hearts_max);
+    LOG_EVENT("half_heart", log_integer("half_hearts_max", hero_state.half_hearts_max));
 }
 
 void hero_gain_oil(float seconds)

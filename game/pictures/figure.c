@@ -21,8 +21,9 @@ static const FigureRow ROWS[FIGURE_COUNT] = {
 static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
 
 static const char *const POSES[POSE_COUNT] = {
-    "idle", "walk",  "wind_up", "swing",  "recover", "dash",  "ghost",  "hurt", "light", "raise", "fall",
-    "talk", "point", "notice",  "search", "tell",    "lunge", "flinch", "flap", "swoop", "death",
+    "idle",  "walk",   "wind_up", "swing", "recover", "dash",   "ghost",  "hurt",
+    "light", "raise",  "fall",    "talk",  "point",   "notice", "search", "tell",
+    "lunge", "flinch", "flap",    "swoop", "swell",   "spit",   "sleep",  "death",
 };
 
 /* What stands in where a pose was never drawn. */
@@ -33,7 +34,8 @@ static const Pose NEAREST[POSE_COUNT] = {
     [POSE_RAISE] = POSE_IDLE, [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
     [POSE_POINT] = POSE_IDLE, [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
     [POSE_TELL] = POSE_IDLE,  [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
-    [POSE_FLAP] = POSE_FLAP,  [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
+    [POSE_FLAP] = POSE_FLAP,  [POSE_SWOOP] = POSE_FLAP,   [POSE_SWELL] = POSE_TELL,
+    [POSE_SPIT] = POSE_IDLE,  [POSE_SLEEP] = POSE_IDLE,   [POSE_DEATH] = POSE_IDLE,
 };
 
 typedef struct FigurePose {

@@ -19,7 +19,8 @@
     X(ORLA, "orla", "")              \
     X(BAKER, "villager", "baker_")   \
     X(WEAVER, "villager", "weaver_") \
-    X(MASON, "villager", "mason_")
+    X(MASON, "villager", "mason_")   \
+    X(SPITTER, "spitter", "")
 
 typedef enum Figure {
     FIGURE_NONE,
@@ -52,6 +53,9 @@ typedef enum Pose {
     POSE_FLINCH,
     POSE_FLAP,
     POSE_SWOOP,
+    POSE_SWELL, /* the spitter's tell */
+    POSE_SPIT,
+    POSE_SLEEP,
     POSE_DEATH,
     POSE_COUNT
 } Pose;

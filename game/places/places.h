@@ -16,7 +16,14 @@
 PLACES(PLACES_PLAN)
 #undef PLACES_PLAN
 
-int places_count(void);
+enum {
+#define PLACES_NUMBER(name) PLACES_NUMBER_OF_##name,
+    PLACES(PLACES_NUMBER)
+#undef PLACES_NUMBER
+        PLACES_COUNT
+};
+
+int places_index(const PlacePlan *plan);        /* its number in the table */
 const PlacePlan *places_at(int index);          /* from 0 on; NULL beyond the last */
 const PlacePlan *places_find(const char *name); /* NULL: no such name */
 

@@ -178,6 +178,26 @@ void effect_dust(Vec place, Vec direction)
     particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
 }
 
+void effect_smoke(Vec place)
+{
+    const ParticleBurst burst = {
+        .each = {.vy = -16.0f,
+                 .sway = 3.0f,
+                 .drag = 0.6f,
+                 .life = 1.1f,
+                 .colour = PALETTE_STONE,
+                 .alpha = 150,
+                 .size = 2,
+                 .appears = true,
+                 .fades = true},
+        .count = 7,
+        .life_spread = 0.4f,
+        .place_spread = 3.0f,
+    };
+
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
+}
+
 static Colour mote_colour(const ActorKind *kind, int i)
 {
     const Colour colour = kind->motes[i % 3];
