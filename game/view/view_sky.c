@@ -3,11 +3,20 @@
  * What one sees from a high place: stars, the moon, and a sea of roofs below in layers that move against each other.
  * And what the high place itself is built of: paving, planks, merlons.
  */
+#include "camera.h"
 #include "draw.h"
-#include "game.h"
 #include "light.h"
+#include "palette.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "tuning.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <math.h>
 
@@ -51,7 +60,7 @@ static const Roofs ROOFS[] = {
 
 static int find(const char *name)
 {
-    return sheet_find(view_sheets.rampart, name);
+    return sheet_find(pictures.rampart, name);
 }
 
 /* --- sky ------------------------------------------------------------------------------------------------- */
@@ -72,11 +81,10 @@ static void draw_stars(const ViewFrame *view)
     for (int column = first; column * STARS_PX - drift < VIDEO_WIDTH; column++) {
         for (int row = 0; row < 2; row++) {
             const double phase = column * 1.7 + row;
-            const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(game.seconds * 1.3 + phase));
+            const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(world.seconds * 1.3 + phase));
             const char *name = (column + row) % 2 == 0 ? "stars_0" : "stars_1";
-            sheet_draw_alpha(view_sheets.skyline, sheet_find(view_sheets.skyline, name),
-                             column * STARS_PX - drift, row * STARS_PX - column * STARS_TURN % STARS_PX,
-                             alpha);
+            sheet_draw_alpha(pictures.skyline, sheet_find(pictures.skyline, name), column * STARS_PX - drift,
+                             row * STARS_PX - column * STARS_TURN % STARS_PX, alpha);
         }
     }
 }
@@ -89,10 +97,10 @@ static Vec moon_at(const ViewFrame *view)
 /* Somebody goes over the moon, with a long staff. */
 static void draw_passer(Vec moon)
 {
-    const float share = game.room.passes;
+    const float share = room_state.passes;
 
     if (share > 0.0f && share < 1.0f) {
-        sheet_draw(view_sheets.rampart,
+        sheet_draw(pictures.rampart,
                    find(fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? "flight_left_0" : "flight_left_1"),
                    (int)(moon.x + PASS_PX * (1.0f - 2.0f * share)),
                    (int)(moon.y + 3.0f + 2.0f * sinf(share * 18.0f)));
@@ -103,7 +111,7 @@ static void draw_moon(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    sheet_draw(view_sheets.rampart, find("moon_large"), (int)moon.x, (int)moon.y);
+    sheet_draw(pictures.rampart, find("moon_large"), (int)moon.x, (int)moon.y);
     draw_passer(moon);
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
 }
@@ -115,7 +123,7 @@ static void warm_the_haze(const ViewFrame *view)
                       .y = WARM_Y - (float)view->top * 0.6f,
                       .radius = VIDEO_WIDTH * 0.7f,
                       .colour = TUNING_WINDOW_COLOUR,
-                      .alpha = (uint8_t)(WARM_ALPHA * game.room.horizon)});
+                      .alpha = (uint8_t)(WARM_ALPHA * room_state.horizon)});
 }
 
 /* --- roofs ------------------------------------------------------------------------------------------------ */
@@ -137,7 +145,7 @@ static void draw_roofs(const Roofs *roofs, const ViewFrame *view)
     const int top = top_of(roofs, view);
 
     for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
-        sheet_draw_styled(view_sheets.rampart, frame, x, top, style);
+        sheet_draw_styled(pictures.rampart, frame, x, top, style);
     }
     draw_rect(0, top + roofs->height, VIDEO_WIDTH, VIDEO_HEIGHT, roofs->below);
 }
@@ -156,7 +164,7 @@ void view_draw_sky(const ViewFrame *view)
 /* When this column of windows lights up: those near the great lamp first, each a little before or after. */
 static float lights_up_at(const Roofs *roofs, int column)
 {
-    const float lamp = game.lamps.lit_at.x - (float)camera_left(&game.camera);
+    const float lamp = lamp_state.lit_at.x - (float)camera_left(&world.camera);
     const float away = fabsf((float)(column * WINDOW_PX) - lamp) / (float)VIDEO_WIDTH;
     const float luck = (float)((unsigned)column * 2654435761u >> 24) / 255.0f;
     const float share = fminf(0.75f * away + 0.25f * luck, 1.0f);
@@ -193,12 +201,12 @@ static void draw_windows(const Roofs *roofs, const ViewFrame *view)
     const int top = top_of(roofs, view);
 
     for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH + WINDOW_PX; column++) {
-        if (lights_up_at(roofs, column) >= game.room.horizon) {
+        if (lights_up_at(roofs, column) >= room_state.horizon) {
             continue;
         }
         draw_clip(column * WINDOW_PX - view->left % WINDOW_PX, 0, WINDOW_PX, bottom_of(column, view));
         for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
-            sheet_draw(view_sheets.rampart, frame, x, top);
+            sheet_draw(pictures.rampart, frame, x, top);
         }
     }
     draw_unclip();
@@ -209,7 +217,7 @@ void view_draw_sky_glow(const ViewFrame *view)
     const Vec moon = moon_at(view);
 
     light_bloom(moon.x, moon.y, 60.0f, MOON_BLOOM);
-    for (int i = 0; i < ROOFS_COUNT && game.room.horizon > 0.0f; i++) {
+    for (int i = 0; i < ROOFS_COUNT && room_state.horizon > 0.0f; i++) {
         if (ROOFS[i].glow != NULL) {
             draw_windows(&ROOFS[i], view);
         }

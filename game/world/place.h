@@ -8,27 +8,17 @@
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
  */
-#ifndef GAME_PLACES_PLACE_H
-#define GAME_PLACES_PLACE_H
+#ifndef GAME_WORLD_PLACE_H
+#define GAME_WORLD_PLACE_H
 
 #include "coro.h"
 #include "palette.h"
+#include "vec.h"
 #include "world/story.h"
-#include "world/vec.h"
 
 #include <stdbool.h>
 
 #define PLACE_TILE_PX 16
-
-typedef enum PlaceId {
-    PLACE_NONE,
-    PLACE_SQUARE,
-    PLACE_ALLEY,
-    PLACE_WALL,
-    PLACE_CRYPT,
-    PLACE_YARD, /* one walled room, for trying things */
-    PLACE_COUNT
-} PlaceId;
 
 typedef enum ThingKind {
     THING_NONE,
@@ -73,7 +63,7 @@ typedef enum ThingKind {
     THING_COFFIN,
     THING_URN,
     THING_CHESS,        /* two who have been at one game for a long time */
-    THING_CAGE,         /* see crypt_cages.h */
+    THING_CAGE,         /* see world/cages.h */
     THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
     THING_LANCET,       /* a tall window of the chapel */
     THING_KINDS
@@ -92,7 +82,7 @@ typedef enum PlaceMasonry { MASONRY_VILLAGE, MASONRY_CRYPT, MASONRY_COUNT } Plac
 /* Going there: where Wick walks into the box he leaves for another place. */
 typedef struct PlaceExit {
     float left, top, width, height;
-    PlaceId to;
+    const struct PlacePlan *to;
     Vec arrive; /* in the other place */
     Vec face;
 } PlaceExit;
@@ -122,12 +112,5 @@ typedef struct PlacePlan {
     CoroBody *
         script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */
 } PlacePlan;
-
-/* NULL for PLACE_NONE. */
-const PlacePlan *place_plan(PlaceId id);
-PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
-
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_CRYPT_PLAN,
-    PLACE_YARD_PLAN;
 
 #endif

@@ -4,10 +4,11 @@
  * both, by intervals that do not drift. It lives on the game's scheduler, in real time: no hit-stop puts it out of
  * step, a pause holds it, and since it is part of the state, a turned-back night takes it along.
  */
-#ifndef GAME_AUDIO_BEAT_H
-#define GAME_AUDIO_BEAT_H
+#ifndef GAME_WORLD_BEAT_H
+#define GAME_WORLD_BEAT_H
 
 #include "coro.h"
+#include "state.h"
 
 #include <stdbool.h>
 
@@ -19,6 +20,9 @@ typedef struct Beat {
     double next_s;        /* when the next one falls, in the time of the game's scheduler */
     unsigned char struck; /* its address is the signal "a stroke", raised when it has fallen */
 } Beat;
+
+extern Beat beat_state;
+extern const StatePart BEAT_PART;
 
 void beat_begin(void); /* with stroke 0, now; where it runs already, it goes on */
 void beat_end(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* Places and directions on the ground: pixels of the world, x to the right, y towards the viewer. */
-#ifndef GAME_WORLD_VEC_H
-#define GAME_WORLD_VEC_H
+#ifndef ENGINE_VEC_H
+#define ENGINE_VEC_H
 
 #include <math.h>
 

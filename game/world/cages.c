@@ -1,7 +1,17 @@
 /* SPDX-License-Identifier: Zlib */
-#include "places/crypt_cages.h"
+#include "world/cages.h"
 
-#include "game.h"
+#include "coro.h"
+#include "pictures/figure.h"
+#include "random.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/lamp_moths.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define MOTHS_EACH 3
 #define INSIDE_PX  10.0f /* over the cage's foot */
@@ -12,13 +22,13 @@
 #define FLARE_PX   30.0f
 #define FLARE      0xFFC060u
 
-static void set_cages(CryptCage state)
+static void set_cages(CageState state)
 {
     const PlacePlan *plan = room_plan();
 
     for (int i = 0; i < plan->thing_count; i++) {
         if (plan->things[i].kind == THING_CAGE) {
-            game.room.things[i].step = (uint8_t)state;
+            room_state.things[i].step = (uint8_t)state;
         }
     }
 }
@@ -31,21 +41,21 @@ static void stir(Coro *co)
     CORO_BEGIN(co, stir, f);
     for (;;) {
         set_cages(CAGE_CLOSED);
-        CORO_WAIT_SECONDS(co, STIR_S * random_between(&game.random_cosmetic, 1.0, 5.0));
+        CORO_WAIT_SECONDS(co, STIR_S * random_between(&world.random_cosmetic, 1.0, 5.0));
         set_cages(CAGE_STIRS);
         CORO_WAIT_SECONDS(co, STIR_S);
     }
     CORO_END(co);
 }
 
-void crypt_cages_begin(void)
+void cages_begin(void)
 {
     if (story_has(STORY_MOTHS_FREED)) {
         set_cages(CAGE_OPEN);
     } else if (story_has(STORY_MOTHS_BURNED)) {
         set_cages(CAGE_BURNT);
     } else {
-        coro_set_tag(game_runtime, coro_start_once(room_scheduler(), stir), CRYPT_CAGES_TAG);
+        coro_set_tag(world_runtime, coro_start_once(room_scheduler(), stir), CAGES_TAG);
     }
 }
 
@@ -70,7 +80,7 @@ typedef struct moth_goes_free_frame {
 static void moth_goes_free(Coro *co)
 {
     CORO_BEGIN(co, moth_goes_free, f);
-    f->way = (float)random_between(&game.random_cosmetic, 0.0, 6.2832);
+    f->way = (float)random_between(&world.random_cosmetic, 0.0, 6.2832);
     coro_fork(co, actor_animate, .actor = f->actor, .pose = POSE_FLAP, .seconds = FLAP_S);
     CORO_OVER(co, AWAY_S) {
         rise(f->actor, f->from, f->way, (float)coro_progress(co));
@@ -83,7 +93,7 @@ static void moth_goes_free(Coro *co)
 static void let_go(Vec cage)
 {
     for (int i = 0; i < MOTHS_EACH; i++) {
-        Actor *moth = actor_create(ACTOR_LAMP_MOTH, FIGURE_SMALL_MOTH, cage);
+        Actor *moth = actor_create(&LAMP_MOTHS_KIND, FIGURE_SMALL_MOTH, cage);
         if (moth != NULL) {
             moth->height = INSIDE_PX;
             coro_start_now(actor_scheduler(moth), moth_goes_free, .actor = moth, .from = cage);
@@ -93,7 +103,7 @@ static void let_go(Vec cage)
 
 static void flare(Vec cage)
 {
-    effect_sparks(vec(cage.x, cage.y - INSIDE_PX), vec(0.0f, -1.0f), 8);
+    effect_play_many(EFFECT_SPARKS, vec(cage.x, cage.y - INSIDE_PX), vec(0.0f, -1.0f), 8);
     effect_light(cage, FLARE_PX, FLARE, 230.0f, 0.6f);
 }
 
@@ -108,16 +118,16 @@ static void each_cage(void (*what)(Vec cage))
     }
 }
 
-void crypt_cages_open(void)
+void cages_open(void)
 {
-    coro_scheduler_stop_tagged(room_scheduler(), CRYPT_CAGES_TAG);
+    coro_scheduler_stop_tagged(room_scheduler(), CAGES_TAG);
     set_cages(CAGE_OPEN);
     each_cage(let_go);
 }
 
-void crypt_cages_burn(void)
+void cages_burn(void)
 {
-    coro_scheduler_stop_tagged(room_scheduler(), CRYPT_CAGES_TAG);
+    coro_scheduler_stop_tagged(room_scheduler(), CAGES_TAG);
     set_cages(CAGE_BURNT);
     each_cage(flare);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
-#include "world/world_light.h"
+#include "hero/world_light.h"
 
-#include "game.h"
+#include "hero/hero.h"
 #include "light.h"
+#include "world/actor.h"
+#include "world/lamp.h"
 
 #define LIT_FROM  0.18f
 #define DARK_FROM 0.13f
@@ -17,8 +19,8 @@ float world_light_of_lamps_at(Vec place)
 {
     float sum = 0.0f;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        sum = add(sum, light_reach(lamp_light_of(&game.lamps.items[i]), place.x, place.y));
+    for (int i = 0; i < lamp_state.count; i++) {
+        sum = add(sum, light_reach(lamp_light_of(&lamp_state.items[i]), place.x, place.y));
     }
     return sum;
 }

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: Zlib */
-#include "ui/prompt.h"
+#include "ui/prompt_line.h"
 
-#include "game.h"
+#include "coro.h"
+#include "cutscenes/cutscene.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
+#include "input.h"
+#include "markup.h"
 #include "text.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/world.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,21 +45,6 @@ static const Cap CAPS_BY_NAME[] = {
     {"back", 0xE010u},
 };
 
-void prompt_show(Control control, const char *word, Vec place)
-{
-    game.prompt = (Prompt){.control = control, .word = word, .place = place, .alpha = 1.0f};
-}
-
-void prompt_show_over_wick(Control control, const char *word)
-{
-    game.prompt = (Prompt){.control = control, .word = word, .over_wick = true, .alpha = 1.0f};
-}
-
-void prompt_hide(void)
-{
-    game.prompt.word = NULL;
-}
-
 static unsigned find_cap(const char *name)
 {
     const unsigned char first = (unsigned char)name[0];
@@ -67,7 +60,7 @@ static unsigned find_cap(const char *name)
     return 0;
 }
 
-void prompt_write(Control control, const char *word, char *out, size_t size)
+void prompt_line_write(Control control, const char *word, char *out, size_t size)
 {
     const char *name = input_prompt((int)control);
     const bool all_four = control == CONTROL_UP && !input_uses_controller();
@@ -88,12 +81,12 @@ static Vec place_of(const Prompt *prompt)
     if (!prompt->over_wick || hero == NULL) {
         return prompt->place;
     }
-    return vec_add(actor_seen(hero, game_alpha()), vec(0.0f, -OVER_WICK_PX));
+    return vec_add(actor_seen(hero, world_alpha()), vec(0.0f, -OVER_WICK_PX));
 }
 
-void prompt_draw(int camera_left, int camera_top)
+void prompt_line_draw(int camera_left, int camera_top)
 {
-    const Prompt *prompt = &game.prompt;
+    const Prompt *prompt = &prompt_state;
     const TextStyle style = {.edge = TEXT_EDGE_OUTLINE,
                              .fade = (unsigned char)(255.0f * (1.0f - prompt->alpha))};
     char line[96];
@@ -102,8 +95,8 @@ void prompt_draw(int camera_left, int camera_top)
         return;
     }
     const Vec place = place_of(prompt);
-    const int bob = (int)(coro_scheduler_time(game.world.game) * 2.0) % 2;
-    prompt_write(prompt->control, prompt->word, line, sizeof line);
+    const int bob = (int)(coro_scheduler_time(world.loop.game) * 2.0) % 2;
+    prompt_line_write(prompt->control, prompt->word, line, sizeof line);
     text_draw_centred((int)floorf(place.x) - camera_left, (int)floorf(place.y) - camera_top + bob, &style,
                       line);
 }

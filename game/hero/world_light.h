@@ -4,10 +4,10 @@
  * wide as it is open now, and every burning lamp, post, window and candle of the place. The flicker is left out: it
  * is only seen. Walls hold no light back, as they do not in the picture.
  */
-#ifndef GAME_WORLD_WORLD_LIGHT_H
-#define GAME_WORLD_WORLD_LIGHT_H
+#ifndef GAME_HERO_WORLD_LIGHT_H
+#define GAME_HERO_WORLD_LIGHT_H
 
-#include "world/vec.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
