@@ -49,8 +49,9 @@ bool fog_open(void)
     static uint32_t pixels[FOG_WIDTH * FOG_HEIGHT];
     fog_close();
     for (int y = 0; y < FOG_HEIGHT; y++) {
-        for (int x = 0; x < FOG_WIDTH; x++)
+        for (int x = 0; x < FOG_WIDTH; x++) {
             pixels[y * FOG_WIDTH + x] = (uint32_t)fog_alpha(x, y) << 24 | PALETTE_BONE;
+        }
     }
     fog_texture = video_make_texture(pixels, FOG_WIDTH, FOG_HEIGHT);
     return fog_texture != NULL;
@@ -58,8 +59,9 @@ bool fog_open(void)
 
 void fog_close(void)
 {
-    if (fog_texture)
+    if (fog_texture) {
         SDL_DestroyTexture(fog_texture);
+    }
     fog_texture = NULL;
 }
 
@@ -83,8 +85,9 @@ static void draw_layer(int left, int top)
 void fog_draw(int camera_left, int camera_top, double time, FogStyle style)
 {
     float density = ease_clamp(style.density, 0.0f, 1.0f);
-    if (!video_renderer() || !fog_texture || !(density > 0.0f))
+    if (!video_renderer() || !fog_texture || !(density > 0.0f)) {
         return;
+    }
     double moved = time * (double)style.speed;
     SDL_SetTextureAlphaMod(fog_texture, (Uint8)(density * 255.0f));
     draw_layer(first_tile(6.0 * moved, camera_left, FOG_WIDTH),

@@ -45,7 +45,7 @@ typedef struct OptionsProgram {
     CommandLineTable game; /* the game's own options */
 } OptionsProgram;
 
-typedef enum OptionsResult { OPTIONS_GO_ON, OPTIONS_DONE, OPTIONS_WRONG } OptionsResult;
+typedef enum OptionsResult { OPTIONS_CONTINUE, OPTIONS_DONE, OPTIONS_WRONG } OptionsResult;
 
 /* OPTIONS_DONE: help or version was printed, exit with 0. OPTIONS_WRONG: a message on stderr names the
  * wrong option or value, exit with 2. */

@@ -103,22 +103,23 @@ bool sound_open(const SoundConfig *config)
     return true;
 }
 
-void sound_close(void)
+bool sound_close(void)
 {
     if (!sound.open) {
-        return;
+        return true;
     }
     if (sound.device != 0) {
         SDL_CloseAudioDevice(sound.device);
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
     }
-    sound_file_finish(&sound.wav);
+    const bool whole = sound_file_finish(&sound.wav);
     for (int i = 1; i <= sound.clip_count; i++) {
         free(sound.clips[i].path);
         free((void *)(uintptr_t)sound.clips[i].samples.samples);
     }
     SDL_DestroyMutex(sound.loading);
     memset(&sound, 0, sizeof sound);
+    return whole;
 }
 
 void sound_set_random(RandomStream *seen)

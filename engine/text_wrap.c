@@ -20,8 +20,9 @@ typedef struct Wrap {
 
 static bool end_line(Wrap *wrap, size_t end, int width)
 {
-    if (wrap->layout->count == TEXT_LINES_MAX)
+    if (wrap->layout->count == TEXT_LINES_MAX) {
         return false;
+    }
     wrap->layout->lines[wrap->layout->count++] = (TextLine){
         .offset = wrap->start.offset,
         .length = end - wrap->start.offset,
@@ -29,8 +30,9 @@ static bool end_line(Wrap *wrap, size_t end, int width)
         .width = width,
         .emphasis = wrap->start.emphasis,
     };
-    if (width > wrap->layout->width)
+    if (width > wrap->layout->width) {
         wrap->layout->width = width;
+    }
     return true;
 }
 
@@ -107,8 +109,9 @@ bool text_wrap(TextLayout *layout, const TextStyle *style, const char *text, int
     Wrap wrap = {.layout = layout, .font = style->font, .limit = width, .start = cursor};
     MarkupLetter letter;
     while (markup_next(&cursor, &letter)) {
-        if (!wrap_letter(&wrap, before, &letter, &cursor))
+        if (!wrap_letter(&wrap, before, &letter, &cursor)) {
             return false;
+        }
         before = cursor;
     }
     return wrap.letters == 0 || finish_line(&wrap, letter.offset);

@@ -45,8 +45,9 @@ static double letter_cost(const Typewriter *typewriter, const MarkupLetter *lett
 static void show_letter(Typewriter *typewriter, const MarkupLetter *letter, MarkupCursor behind)
 {
     double pause = pause_behind(letter->code);
-    if (!is_closing(letter->code) || pause > typewriter->pause)
+    if (!is_closing(letter->code) || pause > typewriter->pause) {
         typewriter->pause = pause;
+    }
     typewriter->cursor = behind;
     typewriter->last = letter->code;
     typewriter->visible++;
@@ -59,13 +60,15 @@ static bool step(Typewriter *typewriter)
     MarkupLetter letter;
     bool found = markup_next(&ahead, &letter);
     double cost = found ? letter_cost(typewriter, &letter) : (double)letter.pause;
-    if (cost > typewriter->unused + TYPEWRITER_TOLERANCE)
+    if (cost > typewriter->unused + TYPEWRITER_TOLERANCE) {
         return false;
+    }
     typewriter->unused -= cost;
-    if (found)
+    if (found) {
         show_letter(typewriter, &letter, ahead);
-    else
+    } else {
         typewriter->done = true;
+    }
     return found;
 }
 
@@ -74,20 +77,23 @@ void typewriter_start(Typewriter *typewriter, const char *text, double letters_p
     memset(typewriter, 0, sizeof *typewriter);
     typewriter->cursor = markup_begin(text);
     typewriter->letter_seconds = letters_per_second > 0.0 ? 1.0 / letters_per_second : 0.0;
-    if (typewriter->letter_seconds > 0.0)
+    if (typewriter->letter_seconds > 0.0) {
         step(typewriter); /* an empty text is done at once */
-    else
+    } else {
         typewriter_finish(typewriter);
+    }
 }
 
 int typewriter_advance(Typewriter *typewriter, double dt)
 {
     int before = typewriter->visible;
-    if (typewriter->done || !(dt > 0.0))
+    if (typewriter->done || !(dt > 0.0)) {
         return 0;
+    }
     typewriter->unused += dt;
-    while (step(typewriter))
+    while (step(typewriter)) {
         continue;
+    }
     return typewriter->visible - before;
 }
 

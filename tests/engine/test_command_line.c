@@ -157,13 +157,13 @@ static OptionsResult parse_options(int argc, const char *const *words)
 static void engine_options_are_read_beside_the_games(void **state)
 {
     (void)state;
-    assert_int_equal(PARSE("--headless", "--fixed-dt", "0.02", "--frames", "600", "--fast"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--headless", "--fixed-dt", "0.02", "--frames", "600", "--fast"), OPTIONS_CONTINUE);
     assert_true(options.headless && fast);
     assert_true(fabs(options.fixed_dt - 0.02) < 1e-12);
     assert_int_equal(options.frames, 600);
     assert_int_equal(options.seed, 1);
     assert_false(options.seed_given);
-    assert_int_equal(PARSE("--seed", "0", "--mute", "--log", "a.jsonl", "--sound", "a.wav"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--seed", "0", "--mute", "--log", "a.jsonl", "--sound", "a.wav"), OPTIONS_CONTINUE);
     assert_true(options.seed_given && options.seed == 0 && options.mute && !options.headless);
     assert_string_equal(options.log_path, "a.jsonl");
     assert_string_equal(options.sound_path, "a.wav");
@@ -172,11 +172,11 @@ static void engine_options_are_read_beside_the_games(void **state)
 static void screenshots_and_strips_repeat(void **state)
 {
     (void)state;
-    assert_int_equal(PARSE("--screenshot", "1", "a.bmp", "--screenshot", "20", "b.bmp"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--screenshot", "1", "a.bmp", "--screenshot", "20", "b.bmp"), OPTIONS_CONTINUE);
     assert_int_equal(options.shot_count, 2);
     assert_int_equal(options.shots[1].frame, 20);
     assert_string_equal(options.shots[1].path, "b.bmp");
-    assert_int_equal(PARSE("--strip", "60", "12", "4", "walk.bmp"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--strip", "60", "12", "4", "walk.bmp"), OPTIONS_CONTINUE);
     assert_int_equal(options.strip_count, 1);
     assert_int_equal(options.strips[0].count, 12);
     assert_int_equal(options.strips[0].step, 4);

@@ -64,7 +64,7 @@ static void a_failed_start_ends_with_status_one(void **state)
     assert_int_equal(it.updates, 0);
 }
 
-static void files_that_cannot_be_opened_end_with_status_one(void **state)
+static void files_that_cannot_be_opened_end_with_status_two(void **state)
 {
     static const Options faulty[] = {
         {.headless = true, .frames = 3, .log_path = "no-such-folder/a.jsonl"},
@@ -75,7 +75,7 @@ static void files_that_cannot_be_opened_end_with_status_one(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof faulty / sizeof faulty[0]; i++) {
-        assert_int_equal(run(&faulty[i]), 1);
+        assert_int_equal(run(&faulty[i]), 2);
     }
     assert_int_equal(it.updates, 0);
     assert_int_equal(it.stops, 0);
@@ -158,7 +158,7 @@ int main(void)
         TEST(the_game_may_quit_with_a_status),
         TEST(closing_the_window_always_works),
         TEST(a_failed_start_ends_with_status_one),
-        TEST(files_that_cannot_be_opened_end_with_status_one),
+        TEST(files_that_cannot_be_opened_end_with_status_two),
         TEST(a_recorded_run_plays_the_same_frame_for_frame),
         TEST(a_run_without_input_differs_from_one_with_it),
         TEST(the_focus_counts_neither_headless_nor_in_a_replay_that_has_none),

@@ -148,7 +148,7 @@ static void a_missing_or_endless_line_or_file_is_refused(void **state)
 /* Something to record: an odd frame time, presses, a stick and the focus. */
 static void record(void)
 {
-    assert_true(replay_record(PATH, 99));
+    assert_true(replay_record(PATH, 99, NULL));
     for (uint64_t frame = 0; frame < 10; frame++) {
         const InputChange *changes = NULL;
         if (frame == 3 || frame == 5) {
@@ -188,7 +188,7 @@ static void a_recording_that_cannot_be_written_is_reported(void **state)
     const int before = log_problem_count();
 
     (void)state;
-    assert_false(replay_record("no-such-folder/play.txt", 1));
+    assert_false(replay_record("no-such-folder/play.txt", 1, NULL));
     assert_int_equal(log_problem_count(), before + 1);
     assert_false(replay_is_recording());
 }
