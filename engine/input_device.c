@@ -102,6 +102,8 @@ bool input_device_open(const InputBinding *bindings, int count)
     bool good = true;
 
     memset(&device, 0, sizeof device);
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS,
+                "1"); /* Ctrl-C ends the program, also when no event is read any more */
     if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) {
         log_problem("input", SDL_GetError(), NULL);
         return false;

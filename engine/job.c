@@ -4,6 +4,7 @@
 #include "log.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <string.h>
 
 #define PROGRESS_ONE 1000000
@@ -73,8 +74,28 @@ static uint32_t free_slot(void)
     return index;
 }
 
+static void release(JobWorker *worker)
+{
+    assert(worker->thread != NULL && "only a job that was started is released");
+    SDL_AtomicSet(&worker->cancelled, 1);
+    SDL_WaitThread(worker->thread, NULL);
+    worker->thread = NULL;
+}
+
+/* Left by a coroutine that an older state knows nothing of. */
+static void release_same(JobWork *work, const void *user)
+{
+    for (uint32_t i = 0; i < JOB_CAPACITY; i++) {
+        if (jobs[i].thread != NULL && jobs[i].work == work && jobs[i].user == user) {
+            release(&jobs[i]);
+        }
+    }
+}
+
 JobId job_start(const char *name, JobWork *work, void *user)
 {
+    assert(work != NULL && "a job has something to do");
+    release_same(work, user);
     const uint32_t index = free_slot();
 
     if (index == JOB_CAPACITY) {
@@ -143,13 +164,6 @@ void job_finish(JobId id)
     while (!job_is_done(id)) {
         SDL_Delay(1);
     }
-}
-
-static void release(JobWorker *worker)
-{
-    SDL_AtomicSet(&worker->cancelled, 1);
-    SDL_WaitThread(worker->thread, NULL);
-    worker->thread = NULL;
 }
 
 void job_release(JobId id)

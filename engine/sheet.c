@@ -178,18 +178,47 @@ static bool is_whole_text(const char *file, const char *text, size_t size)
                       file);
 }
 
-/* Frames fill the picture from its top to its bottom: an index that ends early leaves rows without a frame. */
-static bool reaches_bottom(const Sheet *sheet)
+static void mark_frame(const Sheet *sheet, const SheetFrame *frame, bool *covered)
 {
-    for (int i = 0; i < sheet->count; i++) {
-        if (sheet->frames[i].y + sheet->frames[i].height == sheet->height) {
-            return true;
+    for (int y = frame->y; y < frame->y + frame->height; y++) {
+        memset(covered + (size_t)y * (size_t)sheet->width + frame->x, true, (size_t)frame->width);
+    }
+}
+
+/* The first pixel with something on it that no frame covers. false: there is none. */
+static bool find_uncovered(const Sheet *sheet, const bool *covered, int *x, int *y)
+{
+    for (*y = 0; *y < sheet->height; (*y)++) {
+        const char *row = (const char *)sheet->surface->pixels + *y * sheet->surface->pitch;
+        for (*x = 0; *x < sheet->width; (*x)++) {
+            if (((const Uint32 *)(const void *)row)[*x] != 0 && !covered[*y * sheet->width + *x]) {
+                return true;
+            }
         }
     }
-    return asset_fail(
-        "sheets/%s.sheet is cut off: no frame reaches the bottom of its picture, %d rows high. Make "
-        "the sheets anew.",
-        sheet->name, sheet->height);
+    return false;
+}
+
+/* An index that ends too early leaves a part of its picture without a frame. */
+static bool covers_picture(const Sheet *sheet)
+{
+    bool *covered = calloc((size_t)sheet->width * (size_t)sheet->height, sizeof *covered);
+    int x = 0;
+    int y = 0;
+
+    if (!covered) {
+        return asset_fail("sheet \"%s\": out of memory.", sheet->name);
+    }
+    for (int i = 0; i < sheet->count; i++) {
+        mark_frame(sheet, &sheet->frames[i], covered);
+    }
+    const bool found = find_uncovered(sheet, covered, &x, &y);
+    free(covered);
+    return !found ||
+           asset_fail(
+               "sheets/%s.sheet is cut off: what its picture shows at %d, %d belongs to no frame. Make it "
+               "anew with the build target sheets.",
+               sheet->name, x, y);
 }
 
 static bool read_index(Sheet *sheet)
@@ -215,7 +244,7 @@ static bool read_index(Sheet *sheet)
         return asset_fail("sheets/%s.sheet has no frames. Make it anew with the build target sheets.",
                           sheet->name);
     }
-    return good && reaches_bottom(sheet);
+    return good && covers_picture(sheet);
 }
 
 Sheet *sheet_read(const char *name)

@@ -91,6 +91,8 @@ static void open_device(bool pulls)
 bool sound_open(const SoundConfig *config)
 {
     sound_close();
+    SDL_SetHint(SDL_HINT_WAVE_TRUNCATION,
+                "strict"); /* what is cut off is refused, not played as far as it goes */
     sound_mixer_init(&sound.mixer);
     sound.loading = SDL_CreateMutex();
     sound.open = true;

@@ -5,10 +5,10 @@ program=$1
 work=$2
 rm -rf "$work" && mkdir -p "$work" && cd "$work" || exit 2
 HOME=$work/home
-XDG_DATA_HOME=
+unset XDG_DATA_HOME
 SDL_VIDEODRIVER=dummy
 SDL_AUDIODRIVER=dummy
-export HOME XDG_DATA_HOME SDL_VIDEODRIVER SDL_AUDIODRIVER
+export HOME SDL_VIDEODRIVER SDL_AUDIODRIVER
 mkdir -p "$HOME"
 settings=$HOME/.local/share/wick/options.txt # where SDL keeps it on the systems that have no folder of their own for this
 failures=0

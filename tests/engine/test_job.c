@@ -140,6 +140,28 @@ static void an_id_of_a_released_job_is_over_and_names_no_other(void **state)
     assert_false(job_failed(next));
 }
 
+/* A quick-load while loading: the coroutine is gone without its cleanup, and the player begins to load anew. */
+static void starting_the_same_work_again_ends_the_first_which_nobody_released(void **state)
+{
+    static Work it;
+    static Work other;
+
+    (void)state;
+    const JobId first = job_start("load", work, &it);
+    const JobId different = job_start("load", work, &other);
+    wait_for_gate(&it);
+    const JobId second = job_start("load", work, &it);
+    assert_true(it.saw_cancel);
+    assert_true(job_is_done(first));
+    assert_false(job_is_done(second));
+    assert_false(job_is_done(different));
+    assert_int_equal(job_count(), 2);
+    for (int i = 0; i < 3 * JOB_CAPACITY; i++) {
+        assert_true(job_start("load", work, &it).generation != 0);
+    }
+    assert_int_equal(job_count(), 2);
+}
+
 typedef struct load_frame {
     Work *work;
     int *loaded;
@@ -233,6 +255,7 @@ int main(void)
         TEST(a_cancelled_job_is_told_and_has_not_failed),
         TEST(releasing_in_the_middle_waits_for_the_thread),
         TEST(an_id_of_a_released_job_is_over_and_names_no_other),
+        TEST(starting_the_same_work_again_ends_the_first_which_nobody_released),
         TEST(a_coroutine_waits_for_a_job),
         TEST(leaving_in_the_middle_cancels_the_job_cleanly),
         TEST(no_job_is_one_that_never_began),
