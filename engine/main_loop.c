@@ -154,6 +154,9 @@ static void change_focus(bool lost)
     if (lost && game->focus_lost != NULL) {
         game->focus_lost(game->user);
     }
+    if (!lost && game->focus_gained != NULL) {
+        game->focus_gained(game->user);
+    }
     loop.unfocused = lost && game->focus_lost == NULL;
 }
 

@@ -39,6 +39,8 @@ typedef struct MainLoopGame {
     /* The window lost the focus (never headless, in replay, or where ignore_focus is set): open the pause
      * menu. NULL: the loop holds the world until the focus is back. */
     void (*focus_lost)(void *user);
+    /* It has the focus again. */
+    void (*focus_gained)(void *user);
     /* For --state-hash. */
     uint64_t (*state_hash)(void *user);
     /* Where a --strip looks, in pixels of the picture. NULL: its middle. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 /* Reads the command line and runs the loop. */
+#include "autoplay/player.h"
 #include "file.h"
 #include "game.h"
 #include "options.h"
-#include "players/player.h"
 
 #include <stdio.h>
 #include <string.h>

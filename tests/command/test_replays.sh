@@ -75,7 +75,8 @@ expect_quiet
 "$program" --headless --fixed-dt 0.001 --autoplay --player masher --scene yard --record killed >out 2>err &
 pid=$!
 tries=0
-while [ "$(wc -l <killed 2>/dev/null || echo 0)" -lt 40 ] && [ $tries -lt 100 ]; do
+: >killed
+while [ "$(wc -l <killed)" -lt 40 ] && [ $tries -lt 100 ]; do
     tries=$((tries + 1))
     sleep 0.1
 done
