@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Zlib
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 # For the tests of this folder, to be read in with $1 = the program and $2 = a folder for files: runs it and says what was expected.
 program=$1
 work=$2

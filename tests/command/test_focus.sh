@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Zlib
 # The window loses the focus at a time when the pause menu may not open: it opens as soon as it may, unless the focus is back.
+# shellcheck disable=SC2034,SC2046,SC2086,SC2094,SC2154 # program.sh shares its names; options are words
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/program.sh"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Zlib
 # No output overwrites an input or another output, however its path is spelled; and what could not be written is said.
+# shellcheck disable=SC2034,SC2046,SC2086,SC2094,SC2154 # program.sh shares its names; options are words
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/program.sh"
@@ -28,8 +29,7 @@ ln -s nothing_yet leads_nowhere
 for option in $outputs; do
     for spelled in play ./play folder/../play folder/inner/../../play ".//play" "$work/play" link_to_play link_to_link hard_link \
         link_to_folder/../play; do
-        # shellcheck disable=SC2046 # words
-        wick --replay play $(given $option "$spelled")
+            wick --replay play $(given $option "$spelled")
         expect 2 "$option" "--replay" "\"$spelled\""
         cmp -s play play.kept || fail "$option $spelled overwrote the replay"
         cp play.kept play
@@ -38,8 +38,7 @@ for option in $outputs; do
         case $option.$other in
         --log.--log | --record.--record | --sound.--sound) continue ;; # the last one holds
         esac
-        # shellcheck disable=SC2046
-        wick $(given $option new) $(given $other ./folder/../new)
+            wick $(given $option new) $(given $other ./folder/../new)
         expect 2 "$option" "would overwrite"
         holds "a refused run leaves nothing" [ ! -e new ]
     done
@@ -78,18 +77,14 @@ holds "the options are still there" grep -q "shake 0.5" "$settings"
 : >read_only
 chmod a-w read_only
 for option in $outputs; do
-    # shellcheck disable=SC2046
     wick $(given $option folder)
     expect 2 "$option" '"folder"' "folder"
-    # shellcheck disable=SC2046
     wick $(given $option no/such/folder/file)
     expect 2 "$option" "no/such/folder/file" "No such file or directory"
     if [ "$(id -u)" -ne 0 ]; then
-        # shellcheck disable=SC2046
-        wick $(given $option read_only)
+            wick $(given $option read_only)
         expect 2 "$option" "read_only" "denied"
     fi
-    # shellcheck disable=SC2046
     wick $(given $option good)
     expect_quiet
     holds "$option writes a file" [ -s good ]
@@ -98,8 +93,7 @@ done
 
 if [ -f /proc/version ]; then # nobody may write this one
     for option in $outputs; do
-        # shellcheck disable=SC2046
-        wick $(given $option /proc/version)
+            wick $(given $option /proc/version)
         expect 2 "$option" "/proc/version" "cannot be written"
     done
 fi
@@ -107,14 +101,12 @@ fi
 # a full disk
 if [ -e /dev/full ]; then
     for option in $outputs; do
-        # shellcheck disable=SC2046
-        wick $(given $option /dev/full)
+            wick $(given $option /dev/full)
         expect 1 "/dev/full" "No space left on device"
     done
     for option in "--state-hash 1" --list-scenes --help --version; do
         last="wick $option >/dev/full"
-        # shellcheck disable=SC2086
-        "$program" --headless --frames 20 $option >/dev/full 2>err
+            "$program" --headless --frames 20 $option >/dev/full 2>err
         status=$?
         expect 1 "standard output" "No space left on device"
     done

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Zlib
 # A replay knows where it begins; what is wrong with it, or does not fit it, is said; the status is that of a wrong value.
+# shellcheck disable=SC2034,SC2046,SC2086,SC2094,SC2154 # program.sh shares its names; options are words
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/program.sh"

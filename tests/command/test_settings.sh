@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Zlib
 # The options' file: what is wrong with it is said with its line and word, once; that there is no place for it, too.
+# shellcheck disable=SC2034,SC2046,SC2086,SC2094,SC2154 # program.sh shares its names; options are words
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/program.sh"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Zlib
 # Ctrl-C ends the game at once, also while it reads no events: with a handler of its own it would ask a game that hangs to end itself.
+# shellcheck disable=SC2034,SC2046,SC2086,SC2094,SC2154 # program.sh shares its names; options are words
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/program.sh"
