@@ -121,24 +121,11 @@ void game_end(void)
     game_runtime = NULL;
 }
 
-/* A place by its name, or "opening". */
-static void begin_scene(const char *name)
-{
-    const PlacePlan *plan = place_plan(place_find(name));
-
-    if (plan == NULL) {
-        screen_begin_story();
-        return;
-    }
-    hero_create(plan->start);
-    room_enter(place_find(name), plan->start, vec(0.0f, 1.0f));
-}
-
 static bool start(void *user)
 {
     (void)user;
     settings_reset();
-    pause_when_possible(false);
+    pause_focus_changed(false);
     if (!loading_must_be_repeatable()) {
         settings_file_open();
     }
@@ -149,13 +136,10 @@ static bool start(void *user)
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     inspector_begin();
-    if (game_options.scene == NULL) {
-        coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
-    } else if (!loading_all_at_once()) {
+    if (game_options.scene != NULL && !loading_all_at_once()) {
         return false;
-    } else {
-        begin_scene(game_options.scene);
     }
+    title_begin(game_options.scene);
     return player_begin();
 }
 
@@ -263,16 +247,10 @@ static void frame_ended(void *user)
     }
 }
 
-static void focus_lost(void *user)
+static void focus_changed(void *user, bool lost)
 {
     (void)user;
-    pause_when_possible(true);
-}
-
-static void focus_gained(void *user)
-{
-    (void)user;
-    pause_when_possible(false);
+    pause_focus_changed(lost);
 }
 
 static uint64_t hash(void *user)
@@ -307,8 +285,7 @@ const MainLoopGame *game_loop(void)
         .draw = draw,
         .draw_tools = draw_tools,
         .frame_ended = frame_ended,
-        .focus_lost = focus_lost,
-        .focus_gained = focus_gained,
+        .focus_changed = focus_changed,
         .state_hash = hash,
         .strip_centre = strip_centre,
         .stop = stop,

@@ -43,10 +43,10 @@ static struct {
     StateHistory history;
     size_t sizes[COPIES]; /* of the block in each copy */
     bool runs;
-    bool spent;        /* it ended while the key was held: only a new press begins anew */
-    double since_copy; /* real seconds */
-    double owed;       /* game seconds to go back that no copy was put back for yet */
-    float oil;
+    bool spent;            /* it ended while the key was held: only a new press begins anew */
+    double since_copy;     /* real seconds */
+    double owed;           /* game seconds to go back that no copy was put back for yet */
+    float oil, oil_before; /* seconds: left now, and when it began */
     double total;
     EntityId room;
     Story story;
@@ -180,7 +180,7 @@ static void begin(void)
 
     back.runs = true;
     back.owed = 0.0;
-    back.oil = game.hero.oil_seconds;
+    back.oil = back.oil_before = game.hero.oil_seconds;
     back.ghost_count = back.copies_back = 0;
     game.world.paused = true;
     if (asset_find("sounds/rewind.wav", path, sizeof path)) {
@@ -198,13 +198,18 @@ static void end(void)
     sound_stop(back.voice, 0.1);
     sound_music_pitch(1.0, MUSIC_SLIDE_S);
     input_drop_presses(&game.input);
-    effect_slow(TUNING_TURN_BACK_SLOW_REAL_S, TUNING_TURN_BACK_SLOW_SCALE);
+    settings_apply(); /* what was chosen since then stays chosen */
+    if (back.oil < back.oil_before) {
+        effect_slow(TUNING_TURN_BACK_SLOW_REAL_S,
+                    TUNING_TURN_BACK_SLOW_SCALE); /* a tap costs nothing, and slows nothing */
+    }
     LOG_EVENT("turn_back", log_bool("begins", false), log_number("oil", (double)back.oil));
 }
 
 static bool is_wished(void)
 {
-    const bool may = back.runs || (!back.spent && !game.world.paused && !game.dialogue.open);
+    const bool may = back.runs || (!back.spent && !game.world.paused && !game.dialogue.open &&
+                                   game.screen.now == SCREEN_PLAY && !story_has(STORY_ENDED));
 
     return may && hero_actor() != NULL && back.history.count > 0 && game.hero.oil_seconds > 0.0f &&
            input_held(&game.input, CONTROL_TURN_BACK);

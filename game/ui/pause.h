@@ -12,11 +12,11 @@
 typedef struct pause_watch_frame {
     int cursor;
     TimeScaleId stand;
+    bool leaves; /* the play */
 } pause_watch_frame;
 void pause_watch(Coro *co);
 
-/* The window lost the focus: the menu opens as soon as it may, after loading or turning back if need be. false: it has the
- * focus again, and what has not opened by then need not. */
-void pause_when_possible(bool wanted);
+/* The window lost the focus: the menu opens as soon as it may. It got it back before: it does not. */
+void pause_focus_changed(bool lost);
 
 #endif

@@ -10,6 +10,7 @@
 #define GAME_UI_SCREEN_H
 
 #include "coro.h"
+#include "places/place.h"
 
 #include <stdbool.h>
 
@@ -31,6 +32,9 @@ void screen_begin_watches(void);
 
 /* Nothing of the last play is left: nobody, no place, no story, no scene. Not from inside a scene. */
 void screen_clear_play(void);
+
+/* The play, in a place of which nothing has happened yet. */
+void screen_begin_at(PlaceId place);
 
 /* The story from its beginning: Wick in the square, and the opening. */
 void screen_begin_story(void);

@@ -16,9 +16,26 @@ static void begin_title(void)
     music_title();
 }
 
+/* A place by its name, or the opening. */
+static void begin_scene(const char *name)
+{
+    const PlaceId place = place_find(name);
+
+    if (place_plan(place) == NULL) {
+        screen_begin_story();
+    } else {
+        screen_begin_at(place);
+    }
+}
+
 void title(Coro *co)
 {
     CORO_BEGIN(co, title, f);
+    if (f->scene != NULL) {
+        begin_scene(f->scene);
+        CORO_WAIT_SIGNAL(co, &game.screen.left);
+        CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
+    }
     for (;;) {
         begin_title();
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
@@ -44,4 +61,19 @@ void title(Coro *co)
         }
     }
     CORO_END(co);
+}
+
+/* With its tag from the first step on: that step clears whatever belongs to a play. */
+void title_begin(const char *scene)
+{
+    const title_frame frame = {.scene = scene};
+
+    coro_start_with(game.world.game, &(CoroStart){.body = title,
+                                                  .frame = &frame,
+                                                  .frame_size = sizeof frame,
+                                                  .name = "title",
+                                                  .tag = SCREEN_TAG,
+                                                  .now = true,
+                                                  .file = __FILE__,
+                                                  .line = __LINE__});
 }

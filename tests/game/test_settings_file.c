@@ -2,9 +2,9 @@
 /* The options come back as they were kept; what cannot be kept is said. CTest gives this test a folder of its own. */
 #include "file.h"
 #include "log.h"
-#include "settings.h"
-#include "settings_file.h"
+#include "ui/settings_file.h"
 #include "user_file.h"
+#include "world/settings.h"
 
 #include <math.h>
 #include <setjmp.h>
