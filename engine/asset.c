@@ -4,6 +4,7 @@
 #include "file.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -41,6 +42,7 @@ static bool try_directory(const char *directory, const char *name, char *path, s
     if (directory[0] == '\0') {
         return false;
     }
+    assert(size > 0 && "a path has room for its end");
     int length = snprintf(path, size, "%s/%s", directory, name);
     if (length < 0 || (size_t)length >= size) {
         return false;

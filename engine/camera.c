@@ -4,6 +4,7 @@
 #include "ease.h"
 #include "video.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@
 /* The middle nearest to `value` that shows nothing beyond the room; a room smaller than the view is centred. */
 static float keep_inside(float value, float start, float length, float view)
 {
+    assert(view > 0.0f && "something is seen");
     if (!(length > 0.0f)) {
         return value;
     }
@@ -141,6 +143,7 @@ void camera_rest(const Camera *camera, float target_x, float target_y, float *x,
 void camera_shake(Camera *camera, float trauma)
 {
     camera->trauma = ease_clamp(camera->trauma + trauma, 0.0f, 1.0f);
+    assert(camera->trauma >= 0.0f && camera->trauma <= 1.0f && "shaking has a most");
 }
 
 /* Both sines together reach from -1 to 1. */

@@ -6,6 +6,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ static Request *add_request(int64_t frame, const char *path)
                    PATH_MAX_BYTES - 1);
         return NULL;
     }
+    assert(request_count >= 0 && request_count < CAPTURE_MAX && "there is a place for one more");
     Request *request = &requests[request_count++];
     memset(request, 0, sizeof *request);
     memcpy(request->path, path, strlen(path) + 1);
@@ -137,6 +139,8 @@ static bool save_24_bit(SDL_Surface *sheet, const char *path)
 
 static bool write_strip(Request *request)
 {
+    assert(request->taken > 0 && request->taken <= request->count &&
+           "a strip holds pictures, and no more than were asked for");
     const int width = CAPTURE_CELL_WIDTH * CAPTURE_CELL_SCALE + CELL_GAP;
     const int height = CAPTURE_CELL_HEIGHT * CAPTURE_CELL_SCALE + CELL_GAP;
     int cells = request->taken;
@@ -161,11 +165,13 @@ static bool write_strip(Request *request)
 
 static int keep_inside(int value, int most)
 {
+    assert(most >= 0 && "a cell is no larger than the picture");
     return value < 0 ? 0 : value > most ? most : value;
 }
 
 static bool take_cell(Request *request)
 {
+    assert(request->taken < request->count && "a full strip is done");
     if (!request->cells) {
         request->cells = malloc((size_t)request->count * CELL_PIXELS * sizeof *request->cells);
     }

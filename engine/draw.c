@@ -5,6 +5,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -85,6 +86,7 @@ void draw_line(int x0, int y0, int x1, int y1, Colour colour, uint8_t alpha)
  * radius keeps a single pixel from standing out at the poles. */
 static int half_width(float radius, float dy)
 {
+    assert(radius > 0.0f && "a circle has a radius");
     float rest = (radius + 0.5f) * (radius + 0.5f) - dy * dy;
     return rest < 0.0f ? -1 : (int)floorf(sqrtf(rest));
 }

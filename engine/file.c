@@ -309,6 +309,7 @@ static size_t find_no_text(const char *text, size_t length)
 /* What was read of the line, without a carriage return before its end. */
 static FileLine judge_line(FileReader *reader, size_t length, bool too_long)
 {
+    assert(length < sizeof reader->text && "a line leaves room for its end");
     if (!too_long && length > 0 && reader->text[length - 1] == '\r') {
         length--;
     }
@@ -325,6 +326,7 @@ static FileLine judge_line(FileReader *reader, size_t length, bool too_long)
 
 FileLine file_read_line(FileReader *reader)
 {
+    assert(reader->file != NULL && "lines are read from an open file");
     size_t length = 0;
     bool too_long = false;
     int byte;

@@ -30,6 +30,7 @@ static int run(void *data)
 {
     JobWorker *worker = data;
 
+    assert(worker->work != NULL && "a job that runs has something to do");
     worker->good = worker->work(worker, worker->user);
     SDL_AtomicSet(&worker->done, 1); /* a full barrier in SDL */
     return 0;
@@ -105,6 +106,7 @@ JobId job_start(const char *name, JobWork *work, void *user)
     JobWorker *worker = &jobs[index];
     const uint32_t generation = worker->generation == UINT32_MAX ? 1 : worker->generation + 1;
     *worker = (JobWorker){.generation = generation, .work = work, .user = user};
+    assert(worker->generation != 0 && "zero names no job");
     worker->thread = SDL_CreateThread(run, name, worker);
     if (worker->thread == NULL) {
         log_problem(name, SDL_GetError(), "close other programs");

@@ -5,6 +5,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 
 #define LIGHT_HEIGHT_RATIO       0.8f
@@ -108,6 +109,7 @@ void light_add(Light light)
     if (light.alpha == 255) {
         light.alpha = 254; /* not to be told apart, and all lights are drawn in the same mode */
     }
+    assert(light_count < LIGHT_MAX && "there is a place for one more");
     lights[light_count++] = light;
 }
 
@@ -122,10 +124,12 @@ static void cut_span(int *start, int *size, int limit, int *from, int *from_size
     *from_size = (last * LIGHT_TEXTURE_SIZE + full / 2) / full - *from;
     *start += first;
     *size = last - first;
+    assert(*size <= limit && "what is cut lies inside");
 }
 
 static void draw_light(SDL_Texture *texture, const Light *light)
 {
+    assert(texture != NULL && "light is drawn while it is open");
     float height = light->radius * LIGHT_HEIGHT_RATIO;
     SDL_Rect from;
     SDL_Rect to = {(int)floorf(light->x - light->radius + 0.5f), (int)floorf(light->y - height + 0.5f),

@@ -63,6 +63,7 @@ void log_set_frame(uint64_t frame_now, double time_now)
 
 static void write_letter(const char *text, size_t length)
 {
+    assert(length >= 1 && length <= 4 && "a letter has one to four bytes");
     const unsigned char first = (unsigned char)text[0];
 
     if (first == '"' || first == '\\') {
@@ -97,6 +98,7 @@ static void write_string(const char *string)
 
 static void write_value(const LogField *field)
 {
+    assert(field->kind != LOG_END && "the end of the fields has no value");
     switch (field->kind) {
     case LOG_KIND_TEXT:
         write_string(field->text);

@@ -27,6 +27,7 @@
 #include "sound.h"
 #include "video.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -221,10 +222,12 @@ static void run_fixed_updates(double seconds)
         const double scale = main_loop_world_scale(world);
         const int64_t missing = CLOCK_SECOND_NS - world->fixed_rest;
         const int64_t offered = clock_ns_from_seconds(left * scale * MAIN_LOOP_FIXED_HERTZ);
+        assert(missing > 0 && "what is left over is less than an update");
         if (offered < missing) {
             world->fixed_rest += offered;
             break;
         }
+        assert(scale > 0.0 && "where time stands no update is due");
         left -= clock_seconds_from_ns(missing) / (scale * MAIN_LOOP_FIXED_HERTZ);
         world->fixed_rest = 0;
         fixed_update();
@@ -300,6 +303,7 @@ static void frame_ended(void)
 
 static void run_frame(void)
 {
+    assert(loop.started && "frames run after the start");
     loop.dt_ns = frame_time();
     log_set_frame(loop.frame, clock_seconds_from_ns(loop.passed_ns));
     const double began = cost_now();
@@ -445,6 +449,9 @@ static void run_frames(void)
 
 int main_loop_run(const MainLoopGame *game, const Options *options)
 {
+    assert(loop.options == NULL && "one loop runs at a time");
+    assert(game->world != NULL && game->start != NULL && game->draw != NULL &&
+           "a game has a world, a beginning and a picture");
     memset(&loop, 0, sizeof loop);
     loop.game = game;
     loop.options = options;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "markup.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { REPLACEMENT = 0xFFFD, LAST_CODE = 0x10FFFF };
@@ -24,6 +25,7 @@ static size_t sequence_length(unsigned char first)
 static bool is_proper(uint32_t code, size_t length)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    assert(length >= 1 && length <= 4 && "a letter has one to four bytes");
     return code >= least[length] && code <= LAST_CODE && !(code >= 0xD800u && code <= 0xDFFFu);
 }
 
@@ -136,6 +138,7 @@ bool markup_next(MarkupCursor *cursor, MarkupLetter *letter)
     letter->emphasis = cursor->emphasis;
     letter->length = markup_decode(cursor->text + cursor->offset, 4, &letter->code);
     cursor->offset += letter->length;
+    assert(letter->length <= 4 && "a letter has at most four bytes");
     return letter->length > 0;
 }
 

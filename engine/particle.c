@@ -4,6 +4,7 @@
 #include "draw.h"
 #include "ease.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define SWAY_RADIANS_PER_SECOND 2.6f
@@ -37,11 +38,13 @@ int particle_count_tagged(const ParticlePool *pool, uint8_t tag)
 /* How much of its life is over, 0 to 1. */
 static float life_share(const Particle *particle)
 {
+    assert(particle->life > 0.0f && "what is in the pool has a life");
     return ease_clamp(particle->age / particle->life, 0.0f, 1.0f);
 }
 
 static int oldest(const ParticlePool *pool)
 {
+    assert(pool->count > 0 && "the oldest is one of some");
     int found = 0;
     for (int i = 1; i < pool->count; i++) {
         if (life_share(&pool->items[i]) > life_share(&pool->items[found])) {
@@ -57,6 +60,7 @@ void particle_add(ParticlePool *pool, Particle particle)
         return;
     }
     int place = pool->count < PARTICLE_MAX ? pool->count++ : oldest(pool);
+    assert(place >= 0 && place < PARTICLE_MAX && "a particle gets a place in the pool");
     pool->items[place] = particle;
 }
 
@@ -114,6 +118,7 @@ void particle_update(ParticlePool *pool, double dt)
     if (!isfinite(dt)) {
         return;
     }
+    assert(pool->count >= 0 && pool->count <= PARTICLE_MAX && "the pool holds what it has room for");
     int kept = 0;
     for (int i = 0; i < pool->count; i++) {
         Particle particle = pool->items[i];

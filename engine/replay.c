@@ -74,6 +74,7 @@ static bool add_step(Step step)
         played.steps = steps;
         played.capacity = capacity;
     }
+    assert(played.count < played.capacity && "the list has grown before it is full");
     played.steps[played.count++] = step;
     return true;
 }
@@ -283,6 +284,7 @@ const char *replay_scene(void)
 /* Steps of frames that are over are passed for good. */
 static size_t first_step_of(uint64_t frame)
 {
+    assert(played.next <= played.count && "steps are passed one by one");
     while (played.next < played.count && played.steps[played.next].frame < frame) {
         played.next++;
     }
@@ -368,6 +370,7 @@ void replay_write_focus(uint64_t frame, bool lost)
 
 static void write_frame(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count)
 {
+    assert(recorded.file != NULL && "frames are written while a run is recorded");
     const InputStick stick = input_stick();
 
     if (dt_ns != CLOCK_FRAME_NS) {

@@ -52,6 +52,7 @@ static bool take_scene(RunStart *start)
 
 bool run_files_open(const Options *options, const char *scene, const char *first_scene, RunStart *start)
 {
+    assert(!replay_is_playing() && !replay_is_recording() && "one run is played or recorded at a time");
     *start = (RunStart){options->seed, scene};
     if (options->replay_path != NULL &&
         (!replay_load(options->replay_path) || !take_seed(options, start) || !take_scene(start))) {

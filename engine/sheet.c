@@ -7,6 +7,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,6 +84,7 @@ static SheetFrame *grow_frames(Sheet *sheet)
         sheet->frames = frames;
         sheet->capacity = capacity;
     }
+    assert(sheet->count < sheet->capacity && "the list has grown before it is full");
     return &sheet->frames[sheet->count++];
 }
 
@@ -180,6 +182,7 @@ static bool is_whole_text(const char *file, const char *text, size_t size)
 
 static void mark_frame(const Sheet *sheet, const SheetFrame *frame, bool *covered)
 {
+    assert(frame_fits(sheet, frame) && "a frame that was read lies inside its picture");
     for (int y = frame->y; y < frame->y + frame->height; y++) {
         memset(covered + (size_t)y * (size_t)sheet->width + frame->x, true, (size_t)frame->width);
     }
@@ -346,6 +349,7 @@ const SheetFrame *sheet_frame(const Sheet *sheet, int frame)
 
 static SDL_Texture *texture_for(Sheet *sheet, Use use)
 {
+    assert(use < USE_COUNT && sheet->textures[USE_PLAIN] && "only a sheet that was uploaded is drawn");
     if (!sheet->textures[use]) {
         sheet->textures[use] = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
     }
@@ -375,6 +379,7 @@ static bool is_plain(SheetStyle style)
 static void draw_rows(Sheet *sheet, const SheetFrame *frame, int first, int rows, int x, int y,
                       SheetStyle style)
 {
+    assert(first >= 0 && rows >= 0 && first + rows <= frame->height && "rows of a frame lie inside it");
     SDL_Rect from = {frame->x, frame->y + first, frame->width, rows};
     SDL_Rect to = {x - frame->anchor_x, y - frame->anchor_y + first, frame->width, rows};
     SDL_Texture *texture = is_plain(style) ? sheet->textures[USE_PLAIN] : styled_texture(sheet, style);

@@ -8,6 +8,7 @@
 #include "sound_mixer.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +46,7 @@ static struct {
 
 static void lock(void)
 {
+    assert((!sound.pulled_by_device || sound.device != 0) && "only an open device pulls");
     if (sound.pulled_by_device) {
         SDL_LockAudioDevice(sound.device);
     }
@@ -152,6 +154,7 @@ static char *copy_text(const char *text)
 /* Takes the samples over. 0: no room. */
 static int add_clip(const char *path, SoundSamples samples)
 {
+    assert(samples.samples != NULL && samples.count > 0 && "a clip has samples");
     char *name = copy_text(path);
 
     if (sound.clip_count >= SOUND_CLIPS || name == NULL) {
@@ -220,6 +223,7 @@ static double gain_of(double quieter)
 
 static SoundVoice start(Clip *clip, const SoundHow *how, double pitch)
 {
+    assert(clip->samples.samples != NULL && "what starts has been loaded");
     const SoundMixerStart asked = {clip->samples, gain_of(how->quieter), pitch, how->pan, how->loop};
     SoundVoice voice = {0, 0};
 
@@ -315,6 +319,7 @@ void sound_set_volumes(double all, double music, double effects)
 
 static bool plays_already(const int *stems, int count)
 {
+    assert(count >= 1 && count <= SOUND_STEMS && "the caller has counted the stems");
     return sound.stem_count == count && memcmp(sound.stems, stems, (size_t)count * sizeof *stems) == 0;
 }
 
@@ -418,6 +423,7 @@ void sound_advance(int64_t dt_ns)
     sound.rest += dt_ns * SOUND_RATE;
     int64_t left = sound.rest / CLOCK_SECOND_NS;
     sound.rest %= CLOCK_SECOND_NS;
+    assert(left >= 0 && "samples that were played are not taken back");
     while (left > 0) {
         const int count = left < PULL ? (int)left : PULL;
         sound_mixer_render(&sound.mixer, samples, count);

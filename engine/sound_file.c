@@ -5,6 +5,7 @@
 #include "log.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ static SoundSamples convert(const char *path, const SDL_AudioSpec *spec, const U
     }
     memcpy(cvt.buf, bytes, length);
     cvt.len_cvt = cvt.len;
-    if (cvt.needed && SDL_ConvertAudio(&cvt) != 0) {
+    if ((cvt.needed && SDL_ConvertAudio(&cvt) != 0) || cvt.len_cvt < 2) {
         free(cvt.buf);
         return broken(path, "is no WAV file that can be played");
     }
@@ -92,6 +93,7 @@ SoundSamples sound_file_read(const char *path)
 
 static void put(uint8_t *at, uint32_t value, int bytes)
 {
+    assert(bytes >= 1 && bytes <= 4 && "a field of the header has one to four bytes");
     for (int i = 0; i < bytes; i++) {
         at[i] = (uint8_t)(value >> 8 * i);
     }
@@ -101,6 +103,7 @@ static void write_header(SoundFile *wav)
 {
     uint8_t header[HEADER_BYTES];
 
+    assert(wav->file != NULL && "a header goes into an open file");
     memcpy(header, "RIFF", 4);
     put(header + 4, HEADER_BYTES - 8 + wav->bytes, 4);
     memcpy(header + 8, "WAVEfmt ", 8);

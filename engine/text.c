@@ -7,6 +7,7 @@
 
 #include <SDL.h>
 #include <SDL_ttf.h>
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +52,7 @@ static bool ttf_started;
 
 static bool find_place(Atlas *atlas, int width, int height)
 {
+    assert(width >= 0 && height >= 0 && "a letter has a size");
     if (atlas->x + width > ATLAS_SIZE) {
         atlas->x = 0;
         atlas->y += atlas->row_height;
@@ -65,6 +67,8 @@ static bool find_place(Atlas *atlas, int width, int height)
 /* White where the letter is, nothing elsewhere. */
 static void copy_letter(Atlas *atlas, const SDL_Surface *letter)
 {
+    assert(atlas->x + letter->w <= ATLAS_SIZE && atlas->y + letter->h <= ATLAS_SIZE &&
+           "find_place has found room");
     for (int y = 0; y < letter->h; y++) {
         const Uint8 *from = (const Uint8 *)letter->pixels + y * letter->pitch;
         uint32_t *to = atlas->pixels + (atlas->y + y) * ATLAS_SIZE + atlas->x;
@@ -95,6 +99,7 @@ static void add_glyph(Face *face, Atlas *atlas, TTF_Font *font, uint32_t code)
     if (code < QUICK_CODES) {
         face->quick[code] = (short)face->count;
     }
+    assert((face->count == 0 || face->glyphs[face->count - 1].code < code) && "glyphs stand by rising code");
     face->glyphs[face->count++] = glyph;
 }
 
@@ -302,6 +307,7 @@ static MarkupCursor draw_run(Pen pen, Run run)
     MarkupCursor cursor = run.from;
     MarkupLetter letter;
     bool emphasis = cursor.emphasis;
+    assert(pen.scale > 0 && "letters have a size");
     set_pen(face, &pen, emphasis);
     while (run.letters != 0 && markup_next(&cursor, &letter) && letter.offset < run.end &&
            letter.code != '\n') {

@@ -6,6 +6,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,8 @@ int tools_layer_height(void)
 
 static void add_command(Command command)
 {
+    assert(command_count >= 0 && command_count <= TOOLS_LAYER_COMMANDS_MAX &&
+           "the list is never longer than its array");
     if (command_count < TOOLS_LAYER_COMMANDS_MAX) {
         commands[command_count++] = command;
     } else {
@@ -78,6 +81,7 @@ static void add_text(int x, int y, Colour colour, const char *text, size_t size)
     if (size == 0) {
         return;
     }
+    assert(text_size <= sizeof texts && "the texts lie within their array");
     if (size >= sizeof texts - text_size) {
         is_full = true;
         return;
@@ -109,6 +113,7 @@ void tools_layer_text_within(int x, int y, int letters, Colour colour, const cha
     if (longer && letters > 0) {
         kept += markup_encode(0x2026, cut + kept); /* an ellipsis */
     }
+    assert(kept < sizeof cut && "the ellipsis has room behind what is kept");
     add_text(x, y, colour, cut, kept);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "typewriter.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Sums of frame times miss a letter's time by less than this; a letter must not wait a frame for it. */
@@ -38,12 +39,14 @@ static bool is_closing(uint32_t code)
 /* The pause of punctuation counts where a space follows: "3.5" and "e.g." flow on. */
 static double letter_cost(const Typewriter *typewriter, const MarkupLetter *letter)
 {
+    assert(typewriter->letter_seconds >= 0.0 && "a letter takes no negative time");
     double owed = is_space(letter->code) ? typewriter->pause : 0.0;
     return owed + (double)letter->pause + typewriter->letter_seconds;
 }
 
 static void show_letter(Typewriter *typewriter, const MarkupLetter *letter, MarkupCursor behind)
 {
+    assert(!typewriter->done && "no letter follows the last");
     double pause = pause_behind(letter->code);
     if (!is_closing(letter->code) || pause > typewriter->pause) {
         typewriter->pause = pause;
@@ -63,6 +66,7 @@ static bool step(Typewriter *typewriter)
     if (cost > typewriter->unused + TYPEWRITER_TOLERANCE) {
         return false;
     }
+    assert(cost >= 0.0 && "no letter gives time back");
     typewriter->unused -= cost;
     if (found) {
         show_letter(typewriter, &letter, ahead);

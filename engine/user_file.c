@@ -4,6 +4,7 @@
 #include "file.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdio.h>
 
 #define NUMBERS 999
@@ -60,6 +61,7 @@ bool user_file_next(const char *program, const char *name, const char *extension
 {
     char numbered[64];
 
+    assert(strlen(name) + strlen(extension) < sizeof numbered - 8 && "a name leaves room for its number");
     for (int number = 1; number <= NUMBERS; number++) {
         const int length = snprintf(numbered, sizeof numbered, "%s-%03d.%s", name, number, extension);
         if (length < 0 || (size_t)length >= sizeof numbered ||

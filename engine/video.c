@@ -5,6 +5,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,6 +85,7 @@ VideoLayout video_layout(void)
 /* SDL tells the size of the current target, so the window has to be it. */
 static void measure_window(void)
 {
+    assert(video.renderer != NULL && "only what is open is measured");
     video.output_width = SHOT_WIDTH;
     video.output_height = SHOT_HEIGHT;
     SDL_SetRenderTarget(video.renderer, NULL);
@@ -257,6 +259,7 @@ void video_clear(Colour colour)
 /* Into the current target. */
 static void compose(VideoLayout layout)
 {
+    assert(layout.scale >= 1 && "the picture is shown in whole pixels, at least one for one");
     SDL_Rect place = {layout.left, layout.top, VIDEO_WIDTH * layout.scale, VIDEO_HEIGHT * layout.scale};
     video_clear(0);
     SDL_RenderCopy(video.renderer, video.picture, NULL, &place);
@@ -294,6 +297,7 @@ SDL_Texture *video_make_texture(const uint32_t *pixels, int width, int height)
         video_fail("a texture was asked for while video is not open; call video_open first.");
         return NULL;
     }
+    assert(width > 0 && height > 0 && "a texture has pixels");
     SDL_Texture *texture =
         SDL_CreateTexture(video.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, width, height);
     if (!texture || SDL_UpdateTexture(texture, NULL, pixels, width * 4) != 0) {
@@ -311,6 +315,7 @@ SDL_Texture *video_make_texture(const uint32_t *pixels, int width, int height)
 /* Composes a window of the screenshot's size into `shot`, whose pixels are BGR24. */
 static bool compose_shot(SDL_Surface *shot)
 {
+    assert(shot->w == SHOT_WIDTH && shot->h == SHOT_HEIGHT && "the whole window goes into the picture");
     SDL_Texture *target = SDL_CreateTexture(video.renderer, SDL_PIXELFORMAT_ARGB8888,
                                             SDL_TEXTUREACCESS_TARGET, SHOT_WIDTH, SHOT_HEIGHT);
     if (!target) {

@@ -125,7 +125,6 @@ static bool start(void *user)
 {
     (void)user;
     settings_reset();
-    pause_focus_changed(false);
     if (!loading_must_be_repeatable()) {
         settings_file_open();
     }
@@ -139,6 +138,7 @@ static bool start(void *user)
     if (game_options.scene != NULL && !loading_all_at_once()) {
         return false;
     }
+    pause_focus_changed(false);
     title_begin(game_options.scene);
     return player_begin();
 }
