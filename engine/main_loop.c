@@ -25,6 +25,7 @@
 #include "replay.h"
 #include "run_files.h"
 #include "sound.h"
+#include "trace.h"
 #include "video.h"
 
 #include <assert.h>
@@ -306,6 +307,7 @@ static void run_frame(void)
     assert(loop.started && "frames run after the start");
     loop.dt_ns = frame_time();
     log_set_frame(loop.frame, clock_seconds_from_ns(loop.passed_ns));
+    trace_frame(loop.frame, loop.passed_ns);
     const double began = cost_now();
     read_input();
     const bool stands = loop.unfocused || (loop.held && !loop.step);
@@ -382,6 +384,9 @@ static bool open_all(void)
     const SoundConfig sound = {options->headless, options->mute, options->sound_path};
 
     if (options->log_path != NULL && !log_open(options->log_path)) {
+        return fail(STATUS_WRONG_OPTION);
+    }
+    if (options->trace_path != NULL && !trace_open(options->trace_path, options->headless)) {
         return fail(STATUS_WRONG_OPTION);
     }
     if (!input_open(loop.game->bindings, loop.game->binding_count)) {

@@ -97,6 +97,7 @@ static void list_files(FileList *list, const Options *options)
 {
     list_file(list, "--replay", options->replay_path, false);
     list_file(list, "--log", options->log_path, true);
+    list_file(list, "--trace", options->trace_path, true);
     list_file(list, "--record", options->record_path, true);
     list_file(list, "--sound", options->sound_path, true);
     for (int i = 0; i < options->shot_count; i++) {
@@ -172,6 +173,11 @@ static const CommandLineOption OPTIONS[] = {
      .help = "write what happens, one JSON object a line",
      .kind = COMMAND_LINE_TEXT,
      .target = &parsed.log_path},
+    {.name = "--trace",
+     .values = "FILE",
+     .help = "write each step of each coroutine, for ui.perfetto.dev",
+     .kind = COMMAND_LINE_TEXT,
+     .target = &parsed.trace_path},
     {.name = "--screenshot",
      .values = "FRAME FILE.bmp",
      .help = "write a picture of this frame; repeatable",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
  * The engine's own options, in front of the game's: --headless --fixed-dt --frames --seed --log
- * --screenshot --strip --state-hash --mute --sound --record --replay --help --version.
+ * --trace --screenshot --strip --state-hash --mute --sound --record --replay --help --version.
  */
 #ifndef ENGINE_OPTIONS_H
 #define ENGINE_OPTIONS_H
@@ -32,7 +32,7 @@ typedef struct Options {
     uint64_t seed;   /* 1 where none is given */
     bool seed_given;
     uint64_t state_hash; /* print the hash each so many frames; 0: never */
-    const char *log_path, *sound_path, *record_path, *replay_path;
+    const char *log_path, *trace_path, *sound_path, *record_path, *replay_path;
     OptionsShot shots[OPTIONS_SHOTS];
     int shot_count;
     OptionsStrip strips[OPTIONS_STRIPS];

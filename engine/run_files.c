@@ -4,6 +4,7 @@
 #include "file.h"
 #include "log.h"
 #include "replay.h"
+#include "trace.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -102,6 +103,7 @@ bool run_files_close(const Options *options, uint64_t frames)
 {
     bool whole = replay_close(frames > 0 ? frames - 1 : 0);
 
+    whole = trace_close() && whole;
     if (options->state_hash != 0 && !file_flush_stdout()) {
         whole = refuse("the standard output", file_error(), "it is cut off; look for room on the disk");
     }

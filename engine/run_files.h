@@ -20,7 +20,7 @@ typedef struct RunStart {
  * nobody says anything, or NULL. false: reported. After input_open. */
 bool run_files_open(const Options *options, const char *scene, const char *first_scene, RunStart *start);
 
-/* Closes replay, recording and log, the run having had so many frames. false, reported: one of them, or what was printed,
+/* Closes replay, recording, trace and log, the run having had so many frames. false, reported: one of them, or what was printed,
  * is not whole. */
 bool run_files_close(const Options *options, uint64_t frames);
 

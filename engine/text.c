@@ -139,9 +139,11 @@ static bool open_face(Face *face, const char *name, int size)
     }
     /* The bytes are read while the font is open. */
     TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(bytes, (int)length), 1, size);
-    bool opened = font ? fill_face(face, font)
-                       : asset_fail("\"%s\" is not a font that can be read (%s). Make the fonts anew.", file,
-                                    TTF_GetError());
+    bool opened =
+        font ? fill_face(face, font)
+             : asset_fail(
+                   "\"%s\" is not a font that can be read (%s). Make it anew with the build target fonts.",
+                   file, TTF_GetError());
     if (font) {
         TTF_CloseFont(font);
     }

@@ -10,6 +10,7 @@
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
 #include "tools/wait_stats.h"
+#include "trace.h"
 #include "ui/loading.h"
 #include "ui/pause.h"
 #include "ui/settings_file.h"
@@ -76,6 +77,7 @@ static void count_resumes(void *user, const CoroEvent *event)
 {
     (void)user;
     wait_stats_note(event);
+    trace_note(event);
     game.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 

@@ -15,7 +15,7 @@ given() {
     esac
 }
 
-outputs="--log --record --sound --screenshot --strip"
+outputs="--log --record --trace --sound --screenshot --strip"
 mkdir -p folder/inner
 ln -s folder link_to_folder
 
@@ -36,7 +36,7 @@ for option in $outputs; do
     done
     for other in $outputs; do
         case $option.$other in
-        --log.--log | --record.--record | --sound.--sound) continue ;; # the last one holds
+        --log.--log | --record.--record | --trace.--trace | --sound.--sound) continue ;; # the last one holds
         esac
             wick $(given $option new) $(given $other ./folder/../new)
         expect 2 "$option" "would overwrite"

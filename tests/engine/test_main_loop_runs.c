@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "loop_game.h"
 
+#include "expect.h"
 #include "input_fake.h"
 #include "log.h"
 #include "replay.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* --- starting and ending -------------------------------------------------------------------------- */
 
@@ -75,8 +70,10 @@ static void files_that_cannot_be_opened_end_with_status_two(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof faulty / sizeof faulty[0]; i++) {
+        expect_about("options %d of the table", (int)i);
         assert_int_equal(run(&faulty[i]), 2);
     }
+    expect_about(NULL);
     assert_int_equal(it.updates, 0);
     assert_int_equal(it.stops, 0);
 }
@@ -107,8 +104,8 @@ static void a_recorded_run_plays_the_same_frame_for_frame(void **state)
     assert_int_equal(run(&(Options){.headless = true, .seed = 1, .replay_path = PLAY}), 0);
     assert_int_equal(it.ends, 300);
     assert_int_equal(main_loop_seed(), 77);
-    assert_true(it.x == x);
-    assert_true(it.hash == hash);
+    expect(it.x == x && it.hash == hash,
+           "%s was to give the same state as the run that it records: x %g, found %g", PLAY, x, it.x);
 }
 
 static void a_run_without_input_differs_from_one_with_it(void **state)
