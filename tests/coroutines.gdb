@@ -7,7 +7,7 @@
 
 define coroutines
     if $argc == 0
-        set $scheduler = game.world.game
+        set $scheduler = 'game.c'::game.world.game
     else
         set $scheduler = $arg0
     end
@@ -43,10 +43,10 @@ end
 
 define bodies
     set $slot = 0
-    while $slot < game.entities.used
-        if game.entities.slots[$slot].scheduler
+    while $slot < 'game.c'::game.entities.used
+        if 'game.c'::game.entities.slots[$slot].scheduler
             printf "entity %d\n", $slot
-            coroutines game.entities.slots[$slot].scheduler
+            coroutines 'game.c'::game.entities.slots[$slot].scheduler
         end
         set $slot = $slot + 1
     end

@@ -4,6 +4,7 @@
 # the build targets that messages of the program name.
 #
 #   sh tests/layout/test_pages.sh BUILD        BUILD: a configured build folder
+# shellcheck disable=SC2013 # names are words
 set -u
 build=$1
 cd "$(dirname "$0")/../.." || exit 2
