@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* The table of the engine's own options, and what does not fit together in it. */
 #include "options.h"
 
 #include "capture.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* What a run reads at its beginning and has to have written at its end. */
 #include "run_files.h"
 
 #include "file.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* Glyphs are drawn once into an atlas when a font is opened; from then on a letter is a copy of a
+ * rectangle. */
 #include "text.h"
 
 #include "asset.h"
@@ -259,7 +261,7 @@ int text_width(const TextStyle *style, const char *text)
     MarkupCursor cursor = cursor_at(style, text, 0, false);
     MarkupLetter letter;
     int width = 0;
-    while (markup_next(&cursor, &letter) && letter.code != '\n') {
+    while (markup_read(&cursor, &letter) && letter.code != '\n') {
         width += text_advance(style->font, letter.code);
     }
     return width;
@@ -311,7 +313,7 @@ static MarkupCursor draw_run(Pen pen, Run run)
     bool emphasis = cursor.emphasis;
     assert(pen.scale > 0 && "letters have a size");
     set_pen(face, &pen, emphasis);
-    while (run.letters != 0 && markup_next(&cursor, &letter) && letter.offset < run.end &&
+    while (run.letters != 0 && markup_read(&cursor, &letter) && letter.offset < run.end &&
            letter.code != '\n') {
         const Glyph *glyph = letter.code == '\t' ? NULL : glyph_or_substitute(face, letter.code);
         if (letter.emphasis != emphasis) {

@@ -101,8 +101,8 @@ bool game_begin(uint64_t seed)
     }
     entity_init(&game.entities, game_runtime);
     input_state_init(&game.input);
-    random_seed(&game.random_gameplay, seed, RANDOM_STREAM_GAME);
-    random_seed(&game.random_cosmetic, seed, RANDOM_STREAM_SEEN);
+    random_seed(&game.random_gameplay, seed, RANDOM_STREAM_GAMEPLAY);
+    random_seed(&game.random_cosmetic, seed, RANDOM_STREAM_COSMETIC);
     game.world.entities = &game.entities;
     game.world.time_scale = &game.time_scale;
     game.world.input = &game.input;

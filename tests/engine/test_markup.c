@@ -67,7 +67,7 @@ static void spell(const char *text, char *out, size_t size)
     size_t length = 0;
     bool more;
     do {
-        more = markup_next(&cursor, &letter);
+        more = markup_read(&cursor, &letter);
         if (letter.pause > 0.0f)
             out[length++] = '|';
         if (more && letter.emphasis)
@@ -118,11 +118,11 @@ static void pauses_before_a_letter_are_summed(void **state)
     (void)state;
     MarkupCursor cursor = markup_begin("{0.5}{12.25}a");
     MarkupLetter letter;
-    assert_true(markup_next(&cursor, &letter));
+    assert_true(markup_read(&cursor, &letter));
     assert_float_equal(letter.pause, 12.75f, 1e-5f);
     assert_int_equal(letter.offset, 12);
-    assert_false(markup_next(&cursor, &letter));
-    assert_false(markup_next(&cursor, &letter));
+    assert_false(markup_read(&cursor, &letter));
+    assert_false(markup_read(&cursor, &letter));
 }
 
 static void plain_text_has_no_marks(void **state)
@@ -132,7 +132,7 @@ static void plain_text_has_no_marks(void **state)
     MarkupLetter letter;
     int count = 0;
     cursor.plain = true;
-    while (markup_next(&cursor, &letter))
+    while (markup_read(&cursor, &letter))
         count++;
     assert_int_equal(count, 4);
 }

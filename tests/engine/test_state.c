@@ -49,7 +49,7 @@ static int open_game(void **state)
     memset(&block, 0, sizeof block);
     runtime = coro_runtime_create(NULL);
     entity_init(&block.entities, runtime);
-    random_seed(&block.random, 5, RANDOM_STREAM_GAME);
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
     block.scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
     state_init(&state_of_game, &block, sizeof block, runtime);
     for (int i = 0; i < 10; i++) {

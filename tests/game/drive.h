@@ -3,6 +3,7 @@
 #ifndef TESTS_GAME_DRIVE_H
 #define TESTS_GAME_DRIVE_H
 
+#include "expect.h"
 #include "game.h"
 
 /* A fresh game with Wick at the start of a place; ends the one before. */
