@@ -115,9 +115,9 @@ int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
 
 void sound_mixer_stop(SoundMixer *mixer, int voice, double seconds)
 {
+    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is stopped is one of the mixer");
     SoundMixerVoice *stopped = &mixer->voices[voice];
 
-    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is stopped is one of the mixer");
     stopped->ending = true;
     sound_glide_to(&stopped->gain, 0.0, fmax(seconds, SHORTEST_FADE));
 }
