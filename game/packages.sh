@@ -231,7 +231,7 @@ build_stale() {
 }
 
 build_ready() {
-    if ! { mkdir -p "$1" && : >"$1/.can_be_written" && rm -f "$1/.can_be_written"; } 2>/dev/null; then
+    if ! { mkdir -p "$1" && touch "$1/.can_be_written" && rm -f "$1/.can_be_written"; } 2>/dev/null; then
         echo "$(pwd)/$1 cannot be written. Copy the project into a folder that can be, and try again there." >&2
         exit 1
     fi

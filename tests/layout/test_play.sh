@@ -152,6 +152,17 @@ run "$scratch/sealed/tests/run.sh" all
 expect 'run.sh, a tree that cannot be written: status' fails
 expect 'run.sh, a tree that cannot be written: it is named' says "$scratch/sealed/build" 'cannot be written' 'Copy'
 
+tree half_sealed # the folder is there, and nothing can be put into it
+ln -s /proc "$scratch/half_sealed/build"
+run "$scratch/half_sealed/game/play.sh"
+expect 'a build folder that cannot be written: status' fails
+expect 'a build folder that cannot be written: it is named' says "$scratch/half_sealed/build cannot be written" 'Copy'
+rm "$scratch/half_sealed/build"
+mkdir "$scratch/half_sealed/build"
+ln -s /proc "$scratch/half_sealed/build/tests"
+run "$scratch/half_sealed/tests/run.sh"
+expect 'run.sh, a build folder that cannot be written: it is named' says "$scratch/half_sealed/build/tests cannot be written" 'Copy'
+
 # links to it
 ln -s there/game/play.sh "$scratch/play_link"
 ln -s "$scratch/play_link" "$scratch/elsewhere/link_to_link"
