@@ -124,10 +124,6 @@ static OptionsResult check_together(const Options *options, const OptionsProgram
 {
     char message[COMMAND_LINE_MESSAGE];
 
-    if (options->replay_path != NULL && options->fixed_dt > 0.0) {
-        return wrong(program,
-                     "--fixed-dt: a replay says itself how long its frames last; leave one of them out");
-    }
     if (!check_files(options, program, message)) {
         return wrong(program, message);
     }
