@@ -42,9 +42,8 @@ static size_t expected_count;
 static Sound load(const char *path)
 {
     FILE *file = fopen(path, "rb");
-    if (!file) {
+    if (!file)
         fail_msg("%s is missing; build the target `sounds`", path);
-    }
     fseek(file, 0, SEEK_END);
     Sound sound = {.size = (size_t)ftell(file)};
     rewind(file);
@@ -59,9 +58,8 @@ static Sound load(const char *path)
 static uint32_t number_at(const Sound *sound, size_t at, size_t bytes)
 {
     uint32_t number = 0;
-    for (size_t i = 0; i < bytes; i++) {
+    for (size_t i = 0; i < bytes; i++)
         number |= (uint32_t)sound->bytes[at + i] << (8 * i);
-    }
     return number;
 }
 
@@ -91,9 +89,8 @@ static int sample_at(const Sound *sound, size_t index)
 static int peak_of(const Sound *sound)
 {
     int peak = 0;
-    for (size_t i = 0; i < sound->count; i++) {
+    for (size_t i = 0; i < sound->count; i++)
         peak = abs(sample_at(sound, i)) > peak ? abs(sample_at(sound, i)) : peak;
-    }
     return peak;
 }
 
@@ -144,13 +141,11 @@ static void read_song(const char *path)
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     while (fgets(line, sizeof line, file)) {
-        if (sscanf(line, "song %31s", song) == 1) {
+        if (sscanf(line, "song %31s", song) == 1)
             count =
                 number_after(line, "beat", 0) * number_after(line, "bar", 0) * number_after(line, "bars", 0);
-        }
-        if (sscanf(line, "stem %31s", name) != 1) {
+        if (sscanf(line, "stem %31s", name) != 1)
             continue;
-        }
         Expected *stem = expect("music", song, name);
         stem->peak = number_after(line, "peak", 0.0);
         stem->count = (size_t)count;
@@ -167,9 +162,8 @@ static int make_fresh_files(void **state)
     read_effects();
     read_song(TABLES "/lamplight.song");
     read_song(TABLES "/the_snuffer.song");
-    if (system("mkdir -p " FRESH "/sounds " FRESH "/music") != 0) {
+    if (system("mkdir -p " FRESH "/sounds " FRESH "/music") != 0)
         return -1;
-    }
     return system("\"" MAKE_SOUNDS "\" \"" TABLES "\" " FRESH);
 }
 
@@ -188,10 +182,9 @@ static void check_each(void (*check)(const Expected *file, const Sound *sound))
 static void check_table(const Expected *file, const Sound *sound)
 {
     int peak = (int)floor(file->peak * 32767.0 + 0.5);
-    if (sound->count != file->count || abs(peak_of(sound) - peak) > 1) {
+    if (sound->count != file->count || abs(peak_of(sound) - peak) > 1)
         fail_msg("%s: %zu samples, peak %d; its table says %zu, %d", file->name, sound->count, peak_of(sound),
                  file->count, peak);
-    }
 }
 
 static void every_file_has_the_length_and_peak_of_its_table(void **state)
@@ -223,9 +216,8 @@ static void effects_keep_the_lengths_the_game_is_timed_by(void **state)
         Sound sound = load_wav(BUILT, name);
         double is_seconds = (double)sound.count / RATE;
         double is_peak = peak_of(&sound) / 32767.0;
-        if (fabs(is_seconds - seconds) > 0.001 || fabs(is_peak - peak) > 0.001) {
+        if (fabs(is_seconds - seconds) > 0.001 || fabs(is_peak - peak) > 0.001)
             fail_msg("%s: %.3f s, peak %.3f instead of %s", name, is_seconds, is_peak, FIXED[i]);
-        }
         free(sound.bytes);
     }
 }
@@ -233,9 +225,8 @@ static void effects_keep_the_lengths_the_game_is_timed_by(void **state)
 static void check_clipping(const Expected *file, const Sound *sound)
 {
     int limit = strncmp(file->name, "music/", 6) == 0 ? 22937 : 32766;
-    if (peak_of(sound) > limit) {
+    if (peak_of(sound) > limit)
         fail_msg("%s reaches %d of %d", file->name, peak_of(sound), limit);
-    }
 }
 
 static void no_sample_is_clipped(void **state)
@@ -252,18 +243,16 @@ static void check_seam(const Expected *file, const Sound *sound)
         largest = step > largest ? step : largest;
     }
     int seam = abs(sample_at(sound, 0) - sample_at(sound, sound->count - 1));
-    if (file->loop && seam > largest) {
+    if (file->loop && seam > largest)
         fail_msg("%s steps by %d at its seam, by %d inside", file->name, seam, largest);
-    }
 }
 
 static void loops_join_without_a_step(void **state)
 {
     (void)state;
     size_t loops = 0;
-    for (size_t i = 0; i < expected_count; i++) {
+    for (size_t i = 0; i < expected_count; i++)
         loops += expected[i].loop;
-    }
     assert_true(loops >= 7);
     check_each(check_seam);
 }
@@ -273,9 +262,8 @@ static void check_ends(const Expected *file, const Sound *sound)
     int first = abs(sample_at(sound, 0));
     int last = abs(sample_at(sound, sound->count - 1));
     int small = (int)(0.02 * file->peak * 32767.0);
-    if (!file->loop && (first > small || last > small)) {
+    if (!file->loop && (first > small || last > small))
         fail_msg("%s clicks: %d at its start, %d at its end", file->name, first, last);
-    }
 }
 
 static void effects_begin_and_end_in_silence(void **state)
@@ -287,13 +275,11 @@ static void effects_begin_and_end_in_silence(void **state)
 static void check_offset(const Expected *file, const Sound *sound)
 {
     double sum = 0.0;
-    for (size_t k = 0; k < sound->count; k++) {
+    for (size_t k = 0; k < sound->count; k++)
         sum += sample_at(sound, k);
-    }
     double mean = fabs(sum / (double)sound->count / 32767.0);
-    if (mean > 0.002) {
+    if (mean > 0.002)
         fail_msg("%s has a mean of %.4f", file->name, mean);
-    }
 }
 
 static void files_have_no_constant_offset(void **state)
@@ -308,9 +294,8 @@ static void stems_of_a_song_are_equally_long(void **state)
     size_t lamplight = 0;
     size_t snuffer = 0;
     for (size_t i = 0; i < expected_count; i++) {
-        if (strncmp(expected[i].name, "music/", 6) != 0) {
+        if (strncmp(expected[i].name, "music/", 6) != 0)
             continue;
-        }
         Sound sound = load_wav(BUILT, expected[i].name);
         bool of_lamplight = strncmp(expected[i].name, "music/lamplight_", 16) == 0;
         assert_int_equal(sound.count, of_lamplight ? 16 * 3 * 17640 : 16 * 4 * 9450);
@@ -360,9 +345,8 @@ static void assert_in_tune(const char *name, double beat, const double *notes, s
     Sound sound = load_wav(BUILT, name);
     for (size_t i = 0; i < count; i++) {
         double cents = notes[i] > 0.0 ? cents_off(&sound, (double)i * beat, notes[i]) : 0.0;
-        if (fabs(cents) > 4.0) {
+        if (fabs(cents) > 4.0)
             fail_msg("%s: note %g on beat %zu is off by %.0f cents", name, notes[i], i + 1, cents);
-        }
     }
     free(sound.bytes);
 }
@@ -386,9 +370,8 @@ static void the_strings_are_in_tune(void **state)
 static void check_fresh(const Expected *file, const Sound *sound)
 {
     Sound fresh = load_wav(FRESH, file->name);
-    if (sound->size != fresh.size || memcmp(sound->bytes, fresh.bytes, fresh.size) != 0) {
+    if (sound->size != fresh.size || memcmp(sound->bytes, fresh.bytes, fresh.size) != 0)
         fail_msg("%s.wav differs from a fresh one; build the target `sounds`", file->name);
-    }
     free(fresh.bytes);
 }
 
