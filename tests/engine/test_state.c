@@ -2,17 +2,12 @@
 #include "state.h"
 
 #include "entity.h"
+#include "expect.h"
 #include "random.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define DT (1.0 / 60.0)
 
@@ -49,7 +44,7 @@ static void hash_places(StateHash *hash)
 
 static void reset_random(void)
 {
-    random_seed(&block.random, 5, RANDOM_STREAM_GAME);
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
 }
 
 static const StatePart PARTS[] = {
@@ -95,7 +90,7 @@ static int open_game(void **state)
     memset(&block, 0, sizeof block);
     runtime = coro_runtime_create(NULL);
     entity_init(&block.entities, runtime);
-    random_seed(&block.random, 5, RANDOM_STREAM_GAME);
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
     block.scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
     state_init(&state_of_game, runtime);
     for (size_t i = 0; i < PART_COUNT; i++) {

@@ -7,6 +7,7 @@
 #include "enemies/kinds.h"
 #include "events.h"
 #include "hero/hero.h"
+#include "hero/world_light.h"
 #include "pictures/figure.h"
 #include "places/places.h"
 #include "tuning.h"
@@ -15,7 +16,6 @@
 #include "world/combat.h"
 #include "world/lamp.h"
 #include "world/room.h"
-#include "hero/world_light.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
