@@ -162,7 +162,7 @@ static int make_fresh_files(void **state)
     read_effects();
     read_song(TABLES "/lamplight.song");
     read_song(TABLES "/the_snuffer.song");
-    if (system("mkdir -p " FRESH "/sounds " FRESH "/music") != 0)
+    if (system("rm -rf " FRESH " && mkdir -p " FRESH "/sounds " FRESH "/music") != 0)
         return -1;
     return system("\"" MAKE_SOUNDS "\" \"" TABLES "\" " FRESH);
 }
