@@ -20,6 +20,7 @@ static const FigureRow ROWS[FIGURE_COUNT] = {
     [FIGURE_BAKER] = {"villager", "baker_"},
     [FIGURE_WEAVER] = {"villager", "weaver_"},
     [FIGURE_MASON] = {"villager", "mason_"},
+    [FIGURE_CHILD] = {"villager", "child_"},
     [FIGURE_SPITTER] = {"spitter", ""},
 };
 

@@ -20,6 +20,7 @@ typedef enum Figure {
     FIGURE_BAKER,
     FIGURE_WEAVER,
     FIGURE_MASON,
+    FIGURE_CHILD,
     FIGURE_SPITTER,
     FIGURE_COUNT
 } Figure;

@@ -4,6 +4,8 @@
 #include "game.h"
 #include "log.h"
 
+#include <stddef.h>
+
 static const char *const NAMES[STORY_COUNT] = {
 #define STORY_NAME(name, text) [STORY_##name] = text,
     STORY_TABLE(STORY_NAME)
@@ -23,6 +25,18 @@ void story_set(StoryFlag flag)
 bool story_has(StoryFlag flag)
 {
     return game.story.flags[flag];
+}
+
+int story_lamps_lit(void)
+{
+    static const StoryFlag LAMPS[] = {STORY_SQUARE_LAMP_LIT, STORY_ALLEY_LAMP_LIT, STORY_WALL_LAMP_LIT,
+                                      STORY_CRYPT_LAMP_LIT};
+    int lit = 0;
+
+    for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
+        lit += story_has(LAMPS[i]) ? 1 : 0;
+    }
+    return lit;
 }
 
 const char *story_name(StoryFlag flag)

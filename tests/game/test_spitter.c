@@ -213,9 +213,9 @@ static void check_shots(const Events *events, int at_least)
 static void in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke(void **state)
 {
     (void)state;
-    spitter_create(vec(300.0f, 100.0f), "x---");
-    spitter_create(vec(60.0f, 170.0f), "-x--");
-    spitter_create(vec(300.0f, 190.0f), "--x-");
+    spitter_create(vec(300.0f, 100.0f), "xx--");
+    spitter_create(vec(60.0f, 170.0f), "--xx");
+    spitter_create(vec(300.0f, 190.0f), "x-x-");
     assert_true(events_begin("spitter_minute.log"));
     for (int frame = 0; frame < 60 * 60; frame++) {
         if (frame % 240 == 0) {
