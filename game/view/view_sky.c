@@ -33,7 +33,7 @@
 #define NEAR_FIRST 0.55f /* share of the lighting that the near roofs take */
 
 typedef struct Roofs {
-    const char *dark, *glow; /* glow NULL: seen through a gap only, nobody looks up from there */
+    const char *dark, *lit; /* lit NULL: seen through a gap only, nobody looks up from there */
     int width, height;
     float top;          /* in the picture, when the camera is as high as it goes */
     float across, down; /* shares of the camera's way that it goes along with */
@@ -49,9 +49,22 @@ static const Roofs ROOFS[] = {
 };
 #define ROOFS_COUNT ((int)(sizeof ROOFS / sizeof ROOFS[0]))
 
-static int find(const char *name)
+static struct {
+    int stars[2], moon, passer[2];
+    int dark[ROOFS_COUNT], lit[ROOFS_COUNT]; /* lit: the windows alone */
+} frames;
+
+void view_open_sky(void)
 {
-    return sheet_find(view_sheets.rampart, name);
+    frames.stars[0] = sheet_require(view_sheets.skyline, "stars_0");
+    frames.stars[1] = sheet_require(view_sheets.skyline, "stars_1");
+    frames.moon = sheet_require(view_sheets.rampart, "moon_large");
+    frames.passer[0] = sheet_require(view_sheets.rampart, "flight_left_0");
+    frames.passer[1] = sheet_require(view_sheets.rampart, "flight_left_1");
+    for (int i = 0; i < ROOFS_COUNT; i++) {
+        frames.dark[i] = sheet_require(view_sheets.rampart, ROOFS[i].dark);
+        frames.lit[i] = ROOFS[i].lit == NULL ? -1 : sheet_require(view_sheets.rampart, ROOFS[i].lit);
+    }
 }
 
 /* --- sky ------------------------------------------------------------------------------------------------- */
@@ -73,10 +86,8 @@ static void draw_stars(const ViewFrame *view)
         for (int row = 0; row < 2; row++) {
             const double phase = column * 1.7 + row;
             const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(game.seconds * 1.3 + phase));
-            const char *name = (column + row) % 2 == 0 ? "stars_0" : "stars_1";
-            sheet_draw_alpha(view_sheets.skyline, sheet_find(view_sheets.skyline, name),
-                             column * STARS_PX - drift, row * STARS_PX - column * STARS_TURN % STARS_PX,
-                             alpha);
+            sheet_draw_alpha(view_sheets.skyline, frames.stars[(column + row) % 2], column * STARS_PX - drift,
+                             row * STARS_PX - column * STARS_TURN % STARS_PX, alpha);
         }
     }
 }
@@ -92,8 +103,7 @@ static void draw_passer(Vec moon)
     const float share = game.room.passes;
 
     if (share > 0.0f && share < 1.0f) {
-        sheet_draw(view_sheets.rampart,
-                   find(fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? "flight_left_0" : "flight_left_1"),
+        sheet_draw(view_sheets.rampart, frames.passer[fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? 0 : 1],
                    (int)(moon.x + PASS_PX * (1.0f - 2.0f * share)),
                    (int)(moon.y + 3.0f + 2.0f * sinf(share * 18.0f)));
     }
@@ -103,7 +113,7 @@ static void draw_moon(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    sheet_draw(view_sheets.rampart, find("moon_large"), (int)moon.x, (int)moon.y);
+    sheet_draw(view_sheets.rampart, frames.moon, (int)moon.x, (int)moon.y);
     draw_passer(moon);
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
 }
@@ -132,7 +142,7 @@ static int left_of(const Roofs *roofs, const ViewFrame *view)
 
 static void draw_roofs(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = find(roofs->dark);
+    const int frame = frames.dark[roofs - ROOFS];
     const SheetStyle style = {.alpha = 255, .tint = roofs->tint};
     const int top = top_of(roofs, view);
 
@@ -189,7 +199,7 @@ static int bottom_of(int column, const ViewFrame *view)
 
 static void draw_windows(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = find(roofs->glow);
+    const int frame = frames.lit[roofs - ROOFS];
     const int top = top_of(roofs, view);
 
     for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH + WINDOW_PX; column++) {
@@ -210,7 +220,7 @@ void view_draw_sky_glow(const ViewFrame *view)
 
     light_bloom(moon.x, moon.y, 60.0f, MOON_BLOOM);
     for (int i = 0; i < ROOFS_COUNT && game.room.horizon > 0.0f; i++) {
-        if (ROOFS[i].glow != NULL) {
+        if (ROOFS[i].lit != NULL) {
             draw_windows(&ROOFS[i], view);
         }
     }
