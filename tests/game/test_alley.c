@@ -276,6 +276,7 @@ static Rest rest(void)
     fighter_let_go();
     drive_until(is_back, 600);
     game.hero.half_hearts = game.hero.half_hearts_max; /* a last heart is heard */
+    game.room.falls[PLACE_ALLEY] = 0; /* what villagers leave, with its moths, is there to stay */
     room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
     for (int i = 0; i < 1500; i++) {
         drive_frames(1);
