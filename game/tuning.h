@@ -41,14 +41,14 @@
 
 #define TUNING_HEARTS_HALVES      10
 #define TUNING_HEARTS_MOST_HALVES 14 /* with all secrets */
-#define TUNING_HURT_SAFE_S   1.0f
-#define TUNING_HURT_POSE_S   0.2
-#define TUNING_HURT_ALPHA    128
-#define TUNING_KNOCK_BACK_PX 22.0f
-#define TUNING_KNOCK_BACK_S  0.16f
-#define TUNING_FALL_POSE_S   0.2
-#define TUNING_FALL_DARK_S   0.35 /* the iris closes, and opens again, each */
-#define TUNING_FALL_LIE_S    0.7
+#define TUNING_HURT_SAFE_S        1.0f
+#define TUNING_HURT_POSE_S        0.2
+#define TUNING_HURT_ALPHA         128
+#define TUNING_KNOCK_BACK_PX      22.0f
+#define TUNING_KNOCK_BACK_S       0.16f
+#define TUNING_FALL_POSE_S        0.2
+#define TUNING_FALL_DARK_S        0.35 /* the iris closes, and opens again, each */
+#define TUNING_FALL_LIE_S         0.7
 #define TUNING_FALL_OFFER_S \
     3.0 /* with oil left: so long the night can be turned back; a press goes on before */
 
@@ -168,7 +168,7 @@
 #define TUNING_SPITTER_MOUTH_PX   16.0f /* light of its mouth when it begins to swell … */
 #define TUNING_SPITTER_FULL_PX    28.0f /* … and just before it fires */
 #define TUNING_SHOT_PX_S          70.0f
-#define TUNING_SHOT_CLEARS_PX      46.0f /* so far from its maker it is above what stands there */
+#define TUNING_SHOT_CLEARS_PX     46.0f  /* so far from its maker it is above what stands there */
 #define TUNING_SHOT_HOME_PX_S     150.0f /* sent back */
 #define TUNING_SHOT_TOUCH_PX      3.5f
 #define TUNING_SHOT_HOME_TOUCH_PX 11.0f

@@ -31,7 +31,8 @@ static bool walks(void)
 static bool foe_is_near(void)
 {
     for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if ((actor_is_foe(foe) || foe->kind == ACTOR_SHOT) && vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
+        if ((actor_is_foe(foe) || foe->kind == ACTOR_SHOT) &&
+            vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
             return true;
         }
     }
