@@ -51,6 +51,7 @@ static void add_actor(StateHash *hash, const Actor *actor)
     state_hash_bool(hash, actor->enemy.alert);
     state_hash_bool(hash, actor->enemy.attacks);
     state_hash_bool(hash, actor->enemy.committed);
+    state_hash_bool(hash, actor->enemy.intangible);
     state_hash_double(hash, (double)actor->enemy.rest_s);
     state_hash_i32(hash, actor->enemy.wave);
     add_vec(hash, actor->enemy.aim);

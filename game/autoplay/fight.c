@@ -9,6 +9,7 @@
 #define SWING_PX     25.0f /* near enough to hit */
 #define NEAR_PX      150.0f
 #define CLEARANCE_PX 8.0f
+#define CALM_PX      26.0f /* so near to one that has not noticed him he strikes first */
 #define DASH_FREE_PX 40.0f
 #define STAND_OFF_PX 44.0f /* how far to keep from somebody who is about to strike */
 #define SOON_S       0.12  /* a blow this near is answered now */
@@ -24,15 +25,17 @@ typedef struct Habit {
 static Habit habit_of(ActorKind kind)
 {
     const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
+    const Habit shade = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f};
     const Habit spitter = {TUNING_SPITTER_TELL_S, 0.15, 34.0f};
     const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
 
-    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SPITTER ? spitter : husk;
+    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SHADE ? shade : kind == ACTOR_SPITTER ? spitter : husk;
 }
 
 static bool strikes(const PerceptionFoe *foe)
 {
-    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT;
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT ||
+           foe->pose == POSE_REACH;
 }
 
 /* --- danger ---------------------------------------------------------------------------------------- */
@@ -130,6 +133,17 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
     return vec_distance(perception_foe_now(foe), hero) - rests;
 }
 
+/* Husks and shades matter where no wall is between; a husk that has not noticed him is left in peace, unless it is about
+ * to. */
+static bool concerns(const PerceptionFoe *foe, Vec hero)
+{
+    const bool walks = foe->kind == ACTOR_HUSK || foe->kind == ACTOR_SHADE;
+    const bool in_peace =
+        foe->kind == ACTOR_HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) > CALM_PX;
+
+    return !walks || (room_sees(hero, foe->place) && !in_peace);
+}
+
 /* One that sits on a turret is nobody to walk to. */
 static bool is_in_reach(const PerceptionFoe *foe)
 {
@@ -149,7 +163,7 @@ static const PerceptionFoe *choose_foe(Vec hero)
 
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (foe->pose != POSE_SLEEP && is_in_reach(foe) &&
+        if (foe->pose != POSE_SLEEP && is_in_reach(foe) && concerns(foe, hero) &&
             vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
             (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
             best = foe;
@@ -211,6 +225,7 @@ static void decide(void)
 void fight(Coro *co)
 {
     CORO_BEGIN(co, fight, f);
+    virtual_keys_hold(CONTROL_SHUTTER, false);
     while (fight_is_on() && hero_has_control()) {
         decide();
         CORO_YIELD(co);

@@ -4,6 +4,7 @@
 #include "game.h"
 #include "hero/pickup.h"
 #include "log.h"
+#include "world/world_light.h"
 
 #define WALKS_FROM_PX_S 3.0f
 #define TREMBLES        14.0
@@ -12,9 +13,10 @@
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
 static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
-    [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
-    [POSE_SWELL] = 0.2, [POSE_SPIT] = 0.1,    [POSE_SLEEP] = 0.5,
+    [POSE_IDLE] = 0.5,    [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
+    [POSE_LUNGE] = 0.3,   [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
+    [POSE_SWELL] = 0.2,   [POSE_SPIT] = 0.1,    [POSE_SLEEP] = 0.5,  [POSE_LOOK] = 0.4,   [POSE_DRIFT] = 0.2,
+    [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,
 };
 
 static Pose act_of(const Actor *actor)
@@ -22,6 +24,15 @@ static Pose act_of(const Actor *actor)
     const bool walks = actor->enemy.act == POSE_IDLE && vec_length(actor->velocity) > WALKS_FROM_PX_S;
 
     return walks ? POSE_WALK : actor->enemy.act;
+}
+
+/* Round and round; what has frozen stays so. */
+static int next_step(const Actor *actor, int step)
+{
+    const bool stays =
+        actor->pose == POSE_FROZEN && step + 1 == figure_steps(actor->figure, actor->view, actor->pose);
+
+    return stays ? step : (step + 1) % FIGURE_STEPS;
 }
 
 /* Shows what enemy.act says, step by step, for as long as it lives. */
@@ -36,7 +47,7 @@ static void enemy_show(Coro *co)
     CORO_BEGIN(co, enemy_show, f);
     for (;;) {
         f->shown = act_of(f->actor);
-        for (f->step = 0; act_of(f->actor) == f->shown; f->step = (f->step + 1) % FIGURE_STEPS) {
+        for (f->step = 0; act_of(f->actor) == f->shown; f->step = next_step(f->actor, f->step)) {
             actor_pose(f->actor, f->shown, f->step);
             CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, SECONDS[f->shown]);
         }
@@ -182,6 +193,14 @@ void enemy_be_struck(Actor *actor, const Blow *blow)
     effect_shake(TUNING_SHAKE_HIT);
 }
 
+void enemy_dissolve(Actor *actor)
+{
+    actor->falling = true;
+    actor->shift = vec(0.0f, 0.0f);
+    coro_scheduler_stop_all(actor_scheduler(actor));
+    coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
+}
+
 /* --- turns -------------------------------------------------------------------------------------------- */
 
 int enemy_attackers(void)
@@ -243,14 +262,20 @@ static bool sees(const Actor *actor, float reach)
            room_sees(actor->place, hero_actor()->place);
 }
 
+/* His lantern is shuttered, and he stands in no other light. */
+static bool hero_is_hidden(void)
+{
+    return game.hero.shuttered && hero_actor() != NULL && !world_light_of_lamps_is_lit(hero_actor()->place);
+}
+
 bool enemy_sees_hero(const Actor *actor)
 {
-    return sees(actor, game.hero.shuttered ? TUNING_FOE_NOTICE_SHUT_PX : actor->enemy.notice_px);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_NOTICE_SHUT_PX : actor->enemy.notice_px);
 }
 
 bool enemy_follows_hero(const Actor *actor)
 {
-    return sees(actor, game.hero.shuttered ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
 }
 
 void enemy_remember_hero(Actor *actor)
@@ -258,6 +283,39 @@ void enemy_remember_hero(Actor *actor)
     if (enemy_follows_hero(actor)) {
         actor->enemy.seen_at = hero_actor()->place;
     }
+}
+
+bool enemy_feels_hero(Actor *actor, float pixels)
+{
+    const bool feels = sees(actor, pixels);
+
+    if (feels) {
+        actor->enemy.seen_at = hero_actor()->place;
+    }
+    return feels;
+}
+
+bool enemy_is_called(const Actor *actor)
+{
+    for (Actor *other = NULL; (other = actor_next(other, actor->kind)) != NULL;) {
+        if (other != actor && other->enemy.alert && other->enemy.wave == actor->enemy.wave) {
+            return true;
+        }
+    }
+    return false;
+}
+
+float enemy_dimming_px(void)
+{
+    float sum = 0.0f;
+
+    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+        if (actor_is_foe(foe) && foe->enemy.traits != NULL && foe->enemy.traits->dims_px > 0.0f &&
+            foe->enemy.alert && sees(foe, TUNING_DIMMED_FROM_PX)) {
+            sum += foe->enemy.traits->dims_px;
+        }
+    }
+    return sum;
 }
 
 bool enemy_is_near_hero(const Actor *actor, float pixels)

@@ -21,6 +21,8 @@ typedef enum Figure {
     FIGURE_WEAVER,
     FIGURE_MASON,
     FIGURE_CHILD,
+    FIGURE_SHADE,
+    FIGURE_SMALL_MOTH, /* scenery */
     FIGURE_SPITTER,
     FIGURE_COUNT
 } Figure;
@@ -52,6 +54,16 @@ typedef enum Pose {
     POSE_SPIT,
     POSE_SLEEP,
     POSE_DEATH,
+    POSE_DRIFT,
+    POSE_FROZEN,
+    POSE_NARROW, /* the eyes: a shade's tell */
+    POSE_REACH,
+    POSE_SNEAK,   /* Wick, his lantern shuttered: walking, */
+    POSE_SHUTTER, /* and standing */
+    POSE_KINDLE,
+    POSE_LOOK_UP,
+    POSE_LOOK, /* to the side, on a round */
+    POSE_PERCH,
     POSE_COUNT
 } Pose;
 

@@ -24,6 +24,7 @@ static void hide_all(bool hidden)
     for (int i = 0; i < room_plan()->thing_count; i++) {
         if (is_gift(i)) {
             game.room.things[i].hidden = hidden;
+            game.lamps.items[game.room.things[i].lamp].waits = hidden;
         }
     }
 }

@@ -5,10 +5,8 @@
 #include <string.h>
 
 static const PlacePlan *const PLANS[PLACE_COUNT] = {
-    [PLACE_SQUARE] = &PLACE_SQUARE_PLAN,
-    [PLACE_ALLEY] = &PLACE_ALLEY_PLAN,
-    [PLACE_WALL] = &PLACE_WALL_PLAN,
-    [PLACE_YARD] = &PLACE_YARD_PLAN,
+    [PLACE_SQUARE] = &PLACE_SQUARE_PLAN, [PLACE_ALLEY] = &PLACE_ALLEY_PLAN, [PLACE_CRYPT] = &PLACE_CRYPT_PLAN,
+    [PLACE_WALL] = &PLACE_WALL_PLAN,     [PLACE_YARD] = &PLACE_YARD_PLAN,
 };
 
 const PlacePlan *place_plan(PlaceId id)

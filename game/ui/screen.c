@@ -71,6 +71,7 @@ void screen_begin_at(PlaceId place)
     const Vec start = place_plan(place)->start;
 
     screen_show(SCREEN_PLAY);
+    story_tell_until(place_plan(place)->after);
     hero_create(start);
     room_enter(place, start, vec(0.0f, 1.0f));
 }

@@ -18,15 +18,10 @@
 static int thing_frame(int index)
 {
     const RoomThing *now = &game.room.things[index];
-    const int dark = things_frame(index);
+    const Lamp *lamp = now->lamp < 0 ? NULL : &game.lamps.items[now->lamp];
+    const bool burns = lamp != NULL && lamp->lit;
 
-    if (now->lamp < 0 || !game.lamps.items[now->lamp].lit) {
-        return dark;
-    }
-    if (game.lamps.items[now->lamp].kind == LAMP_BRAZIER) {
-        return things_burning(room_plan()->things[index].kind) + game.lamps.items[now->lamp].flame;
-    }
-    return dark + 1; /* in the sheet a lit lamp follows its dark one */
+    return burns ? things_lit_frame(room_plan()->things[index].kind, lamp) : things_frame(index);
 }
 
 static void draw_thing(int index, const ViewFrame *frame)
@@ -200,13 +195,15 @@ void view_draw_bodies(const ViewFrame *frame)
 
 void view_draw_floor_of_light(const ViewFrame *frame)
 {
+    const int floor_alpha = room_plan()->deep ? LIGHT_FLOOR_ALPHA_DEEP : LIGHT_FLOOR_ALPHA;
+
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         if (is_drawn(actor) && actor->kind == ACTOR_PICKUP) {
             const ActorPixel at = actor_pixel(actor, frame);
             view_draw_shining(view_sheets.hud, pickup_picture(actor), at.x, at.y, actor->place, frame);
         } else if (is_drawn(actor) && actor->kind != ACTOR_GHOST && actor->kind != ACTOR_SHOT) {
             const ActorPixel at = actor_pixel(actor, frame);
-            const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;
+            const int alpha = floor_alpha * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),
                              figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN),
                              at.x, at.y, (uint8_t)alpha);

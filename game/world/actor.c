@@ -18,6 +18,7 @@ static const ActorBody BODIES[ACTOR_KINDS] = {
     [ACTOR_PERSON] = {10.0f, 6.0f, 0.1f, 0.1f, false, false},
     [ACTOR_HUSK] = {12.0f, 6.0f, 0.12f, 0.1f, false, false},
     [ACTOR_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
+    [ACTOR_SHADE] = {14.0f, 6.0f, 0.25f, 0.15f, false, false},
     [ACTOR_SPITTER] = {14.0f, 6.0f, 0.1f, 0.1f, true, true},
     [ACTOR_SHOT] = {6.0f, 4.0f, 0.0f, 0.0f, true, true},
     [ACTOR_LAMP_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
@@ -29,10 +30,10 @@ static const ActorBody BODIES[ACTOR_KINDS] = {
 const char *actor_kind_name(ActorKind kind)
 {
     static const char *const NAMES[ACTOR_KINDS] = {
-        [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",   [ACTOR_HERO] = "wick",
-        [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",     [ACTOR_MOTH] = "moth",
-        [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup", [ACTOR_GHOST] = "ghost",
-        [ACTOR_SPITTER] = "spitter",     [ACTOR_SHOT] = "shot",
+        [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",     [ACTOR_HERO] = "wick",
+        [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",       [ACTOR_MOTH] = "moth",
+        [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup",   [ACTOR_GHOST] = "ghost",
+        [ACTOR_SHADE] = "shade",         [ACTOR_SPITTER] = "spitter", [ACTOR_SHOT] = "shot",
     };
     return NAMES[kind];
 }
@@ -112,8 +113,8 @@ int actor_count(ActorKind kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    const bool is_enemy =
-        actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH || actor->kind == ACTOR_SPITTER;
+    const bool is_enemy = actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH ||
+                          actor->kind == ACTOR_SPITTER || actor->kind == ACTOR_SHADE;
 
     return is_enemy && !actor->falling;
 }

@@ -25,6 +25,8 @@ typedef struct CombatStruck {
 } CombatStruck;
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck);
 
+/* Does such a swing reach what stands at a place? */
+bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg);
 /* Does the arc of Wick's swing pass over this place now? For what he can strike that is no foe: balls, braziers. */
 bool combat_swing_covers(Vec place);
 

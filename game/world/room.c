@@ -173,8 +173,9 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT}, {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES}, {THING_BRAZIER, LAMP_BRAZIER},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},
+        {THING_WINDOW, LAMP_WINDOW},   {THING_CANDLES, LAMP_CANDLES},
+        {THING_BRAZIER, LAMP_BRAZIER}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -191,9 +192,14 @@ static int8_t add_lamp(const PlaceThing *thing)
 {
     LampKind kind = LAMP_POST;
 
-    if (!lamp_kind_of(thing->kind, &kind) || lamp_add(kind, vec(thing->x, thing->y), thing->on) == NULL) {
+    if (!lamp_kind_of(thing->kind, &kind)) {
         return -1;
     }
+    Lamp *lamp = lamp_add(kind, vec(thing->x, thing->y), thing->on);
+    if (lamp == NULL) {
+        return -1;
+    }
+    lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
     return (int8_t)(game.lamps.count - 1);
 }
 
@@ -263,6 +269,7 @@ void room_enter(PlaceId place, Vec arrive, Vec face)
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
     music_lamplight(story_has(plan->lit_by) ? plan->stems_lit : plan->stems, plan->box_low, MUSIC_FADE_S);
+    music_low_pass(story_has(plan->lit_by) ? 0.0 : plan->low_pass_hertz, MUSIC_FADE_S);
     coro_raise(game_runtime, &game.room.entered);
 }
 

@@ -22,6 +22,15 @@ void story_set(StoryFlag flag)
     coro_raise(game_runtime, &game.story.changed);
 }
 
+void story_tell_until(StoryFlag flag)
+{
+    for (int i = STORY_NEVER + 1; i <= (int)flag; i++) {
+        if (i != STORY_FLASK_LEFT) {
+            story_set((StoryFlag)i);
+        }
+    }
+}
+
 bool story_has(StoryFlag flag)
 {
     return game.story.flags[flag];

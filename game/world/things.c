@@ -2,6 +2,7 @@
 #include "world/things.h"
 
 #include "game.h"
+#include "places/crypt_cages.h"
 #include "view/view.h"
 
 #include <stdio.h>
@@ -41,19 +42,36 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
+    [THING_GRAVE] = {"grave_%d", IN_CRYPT, THING_STANDING, 14, 5, 14, false},
+    [THING_TOMB] = {"tomb", IN_CRYPT, THING_STANDING, 30, 12, 32, false},
+    [THING_BONES] = {"bones_%d", IN_CRYPT, THING_FLAT, 0, 0, 0, false},
+    [THING_SKULL] = {"skull", IN_CRYPT, THING_FLAT, 0, 0, 0, false},
+    [THING_BONE_PEW] = {"bone_pew", IN_CRYPT, THING_STANDING, 30, 6, 30, false},
+    [THING_NICHE] = {"crypt_arch", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_COBWEB] = {"cobweb", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_OSSUARY] = {"ossuary_%d", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_COFFIN] = {"coffin", IN_CRYPT, THING_STANDING, 34, 8, 0, false},
+    [THING_URN] = {"urn", IN_CRYPT, THING_STANDING, 10, 5, 12, false},
+    [THING_CHESS] = {"chess", IN_CRYPT, THING_STANDING, 34, 7, 36, false},
+    [THING_CAGE] = {"cage_closed_0", IN_CRYPT, THING_STANDING, 22, 8, 22, false},
+    [THING_CANDLE_STAND] = {"candle_dark", IN_CRYPT, THING_STANDING, 8, 4, 10, false},
     [THING_BRAZIER] = {"brazier_dark", IN_RAMPART, THING_STANDING, 10, 5, 12, false},
     [THING_PORTCULLIS] = {"portcullis_closed", IN_RAMPART, THING_STANDING, 10, 80, 0, false},
     [THING_MAST] = {"mast", IN_RAMPART, THING_WALL, 0, 0, 0, false},
     [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_WALL, 0, 0, 0, false},
     [THING_WATCH] = {"watch", IN_RAMPART, THING_STANDING, 22, 6, 24, false},
-    [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
+    int lit[THING_KINDS];
     int gate[GATE_STAGES], portcullis[GATE_STAGES];
     int burning; /* of a brazier */
+    int cage[CAGE_STATES], cage_glow[CAGE_STATES];
+    int stand[2], stand_glow[2], stand_low[2],
+        stand_low_glow[2]; /* burning, and failing: two pictures each */
 } frames;
 
 struct Sheet *things_sheet(ThingKind kind)
@@ -82,6 +100,50 @@ static int find(ThingKind kind, int which, const char *suffix)
     return sheet_find(things_sheet(kind), name);
 }
 
+/* A lamp that is NAME_dark is NAME_lit when it burns. */
+static int find_lit(ThingKind kind)
+{
+    const ThingLook *look = &THING_LOOKS[kind];
+    char name[SHEET_NAME_MAX];
+    const char *dark = strstr(look->frame, "_dark");
+
+    if (dark == NULL) {
+        return -1;
+    }
+    snprintf(name, sizeof name, "%.*s_lit", (int)(dark - look->frame), look->frame);
+    return sheet_find(things_sheet(kind), name);
+}
+
+static int find_in_crypt(const char *format, int number)
+{
+    char name[SHEET_NAME_MAX];
+    const char *hole = strstr(format, "%d");
+
+    snprintf(name, sizeof name, "%.*s%d%s", (int)(hole - format), format, number, hole + 2);
+    return sheet_find(view_sheets.crypt, name);
+}
+
+static void find_cages(void)
+{
+    for (int i = 0; i < 2; i++) {
+        frames.cage[CAGE_CLOSED + i] = find_in_crypt("cage_closed_%d", i);
+        frames.cage_glow[CAGE_CLOSED + i] = find_in_crypt("cage_closed_%d_glow", i);
+    }
+    frames.cage[CAGE_OPEN] = sheet_require(view_sheets.crypt, "cage_open");
+    frames.cage[CAGE_BURNT] = sheet_require(view_sheets.crypt, "cage_burnt");
+    frames.cage_glow[CAGE_OPEN] = frames.cage_glow[CAGE_BURNT] = -1;
+}
+
+static void find_stands(void)
+{
+    for (int i = 0; i < 2; i++) {
+        frames.stand[i] = find_in_crypt("candle_lit_%d", i);
+        frames.stand_glow[i] = find_in_crypt("candle_lit_%d_glow", i);
+        frames.stand_low[i] = find_in_crypt("candle_low_%d", i);
+        frames.stand_low_glow[i] = find_in_crypt("candle_low_%d_glow", i);
+    }
+}
+
 void things_open(void)
 {
     for (ThingKind kind = THING_NONE; kind < THING_KINDS; kind++) {
@@ -90,7 +152,10 @@ void things_open(void)
             frames.plain[kind][which] = find(kind, which, "");
             frames.swaying[kind][which] = look->sways ? find(kind, which, "_sway") : -1;
         }
+        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(kind);
     }
+    find_cages();
+    find_stands();
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
@@ -98,11 +163,6 @@ void things_open(void)
     frames.portcullis[0] = sheet_require(view_sheets.rampart, "portcullis_closed");
     frames.portcullis[1] = sheet_require(view_sheets.rampart, "portcullis_half");
     frames.portcullis[2] = sheet_require(view_sheets.rampart, "portcullis_open");
-}
-
-int things_burning(ThingKind kind)
-{
-    return kind == THING_BRAZIER ? frames.burning : -1;
 }
 
 int things_frame(int index)
@@ -114,6 +174,9 @@ int things_frame(int index)
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
     }
+    if (thing->kind == THING_CAGE) {
+        return frames.cage[now->step];
+    }
     if (thing->kind == THING_PORTCULLIS) {
         return frames.portcullis[now->step];
     }
@@ -122,6 +185,27 @@ int things_frame(int index)
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
+}
+
+int things_lit_frame(ThingKind kind, const Lamp *lamp)
+{
+    if (lamp->kind == LAMP_BRAZIER) {
+        return frames.burning + lamp->flame;
+    }
+    if (lamp->kind == LAMP_CANDLE_STAND) {
+        return (lamp->fails ? frames.stand_low : frames.stand)[lamp->flame / 2 % 2];
+    }
+    return frames.lit[kind];
+}
+
+int things_stand_glow(const Lamp *stand)
+{
+    return (stand->fails ? frames.stand_low_glow : frames.stand_glow)[stand->flame / 2 % 2];
+}
+
+int things_cage_glow(int index)
+{
+    return frames.cage_glow[game.room.things[index].step];
 }
 
 /* --- what they do ---------------------------------------------------------------------------------- */

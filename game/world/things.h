@@ -4,6 +4,7 @@
 #define GAME_WORLD_THINGS_H
 
 #include "places/place.h"
+#include "sheet.h"
 
 #include <stdbool.h>
 
@@ -33,9 +34,12 @@ void things_open(void);
 /* The picture of a thing of the place under way, in the sheet of its kind. */
 struct Sheet *things_sheet(ThingKind kind);
 int things_frame(int index);
+struct Lamp;
+int things_lit_frame(ThingKind kind, const struct Lamp *lamp); /* of a lamp that burns */
 
-/* The first of the four pictures of a flame that is part of the thing itself. */
-int things_burning(ThingKind kind);
+/* What shines in the dark: of a burning candle stand, of what sits in a cage (-1: nothing). In sheet crypt. */
+int things_stand_glow(const struct Lamp *stand);
+int things_cage_glow(int index);
 
 /* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
 void things_begin(void);

@@ -196,6 +196,7 @@ static const struct {
     float height;
 } FOES[] = {{ACTOR_HUSK, FIGURE_HUSK, 0.0f},
             {ACTOR_MOTH, FIGURE_MOTH, TUNING_MOTH_HEIGHT_PX},
+            {ACTOR_SHADE, FIGURE_SHADE, 0.0f},
             {ACTOR_SPITTER, FIGURE_SPITTER, 0.0f}};
 
 static void begin(PlaceId place, bool lit)
@@ -230,6 +231,12 @@ static void check_foe_at(PlaceId place, int foe, float away)
     entity_end_frame(&game.entities);
 }
 
+/* A spitter sits under the sky. */
+static bool lives_in(ActorKind kind, PlaceId place)
+{
+    return kind != ACTOR_SPITTER || !place_plan(place)->deep;
+}
+
 static void check_places(bool lit)
 {
     static const float AWAY[] = {-30.0f, 26.0f, 44.0f, 70.0f, 100.0f};
@@ -238,7 +245,7 @@ static void check_places(bool lit)
     for (int place = PLACE_NONE + 1; place < PLACE_COUNT; place++) {
         begin((PlaceId)place, lit && place_plan((PlaceId)place)->lit_by != STORY_NEVER);
         for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {
-            for (int i = 0; i < 5; i++) {
+            for (int i = 0; i < 5 && lives_in(FOES[foe].kind, (PlaceId)place); i++) {
                 check_foe_at((PlaceId)place, foe, AWAY[i]);
             }
         }
