@@ -27,7 +27,7 @@ typedef struct SoundConfig {
 
 /* false: the WAV file cannot be written (reported). No device is reported, and is no failure. */
 bool sound_open(const SoundConfig *config);
-void sound_close(void);
+bool sound_close(void); /* false, reported: the WAV file is not whole */
 
 /* A loaded effect. Zero is none: playing it does nothing. */
 typedef struct SoundClip {
@@ -63,7 +63,7 @@ bool sound_is_playing(SoundVoice voice);
 int sound_live_voices(void);
 
 /* Pitch varies by up to 6 %. NULL: it does not. The stream is the caller's ("only seen and heard"). */
-void sound_set_random(RandomStream *seen);
+void sound_set_random(RandomStream *random_cosmetic);
 
 /* Pan for a thing at x on a picture `width` wide. */
 double sound_pan(double x, double width);

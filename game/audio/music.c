@@ -2,7 +2,6 @@
 #include "audio/music.h"
 
 #include "asset.h"
-#include "game.h"
 #include "log.h"
 #include "sound.h"
 
@@ -45,20 +44,19 @@ static void fade(const double volumes[STEMS], double seconds)
     }
 }
 
-void music_lamplight(const double stems[3], bool box_low, double seconds)
+void music_lamplight(const double stems[3], bool box_low, bool drum, double seconds)
 {
     const double box = box_low ? 0.0 : stems[2];
     const double low = box_low ? stems[2] : 0.0;
-    const double drum = story_has(STORY_WALL_LAMP_LIT) ? DRUM_VOLUME : 0.0;
 
-    fade((const double[STEMS]){stems[0], stems[1], box, low, 0.0, drum}, seconds);
+    fade((const double[STEMS]){stems[0], stems[1], box, low, 0.0, drum ? DRUM_VOLUME : 0.0}, seconds);
 }
 
 void music_title(void)
 {
     static const double STEMS_OF_TITLE[3] = {0.8, 0.0, 0.9};
 
-    music_lamplight(STEMS_OF_TITLE, false, FADE_S);
+    music_lamplight(STEMS_OF_TITLE, false, false, FADE_S);
 }
 
 void music_ending(void)
@@ -100,7 +98,7 @@ static void muffle(Coro *co)
     CORO_END(co);
 }
 
-void music_muffle(void)
+void music_muffle(CoroScheduler *scheduler)
 {
-    coro_restart(game.world.game, muffle);
+    coro_restart(scheduler, muffle);
 }

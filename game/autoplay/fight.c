@@ -5,6 +5,13 @@
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/room.h"
 
 #define SWING_PX     25.0f /* near enough to hit */
 #define NEAR_PX      150.0f
@@ -15,22 +22,6 @@
 #define SOON_S       0.12  /* a blow this near is answered now */
 #define INTERRUPT_S  0.22  /* a swing begun so long before the blow comes first */
 #define NEVER_S      9.0
-
-/* What one learns by heart after a few fights. */
-typedef struct Habit {
-    double tell_s, strike_s;
-    float reach_px; /* of a strike, from where it begins */
-} Habit;
-
-static Habit habit_of(ActorKind kind)
-{
-    const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
-    const Habit shade = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f};
-    const Habit spitter = {TUNING_SPITTER_TELL_S, 0.15, 34.0f};
-    const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
-
-    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SHADE ? shade : kind == ACTOR_SPITTER ? spitter : husk;
-}
 
 static bool strikes(const PerceptionFoe *foe)
 {
@@ -48,7 +39,7 @@ static bool points_at_hero(const PerceptionFoe *foe, Vec hero)
 /* Seconds until this foe's blow comes; NEVER_S: it is not about to. */
 static double blow_in_s(const PerceptionFoe *foe, Vec hero)
 {
-    const Habit habit = habit_of(foe->kind);
+    const EnemyHabit habit = foe->kind->habit;
     const double seen_s = foe->pose_s + perception_late_s();
 
     if (vec_distance(foe->place, hero) > habit.reach_px) {
@@ -118,7 +109,7 @@ static void dodge(const PerceptionFoe *foe, Vec hero)
     const Vec way = way_out(foe, hero);
 
     virtual_keys_go(way);
-    if (game.hero.dash_rest_s <= 0.0f) {
+    if (hero_state.dash_rest_s <= 0.0f) {
         virtual_keys_press(CONTROL_DASH);
     }
 }
@@ -137,9 +128,9 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
  * to. */
 static bool concerns(const PerceptionFoe *foe, Vec hero)
 {
-    const bool walks = foe->kind == ACTOR_HUSK || foe->kind == ACTOR_SHADE;
+    const bool walks = foe->kind == &HUSK || foe->kind == &SHADE;
     const bool in_peace =
-        foe->kind == ACTOR_HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) > CALM_PX;
+        foe->kind == &HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) > CALM_PX;
 
     return !walks || (room_sees(hero, foe->place) && !in_peace);
 }
@@ -149,12 +140,12 @@ static bool is_in_reach(const PerceptionFoe *foe)
 {
     static const Vec BESIDE[] = {{-14.0f, 4.0f}, {14.0f, 4.0f}, {0.0f, 14.0f}};
 
-    for (int i = 0; i < 3 && foe->kind == ACTOR_SPITTER; i++) {
+    for (int i = 0; i < 3 && foe->kind == &SPITTER; i++) {
         if (pathfinding_is_free(vec_add(foe->place, BESIDE[i]))) {
             return true;
         }
     }
-    return foe->kind != ACTOR_SPITTER;
+    return foe->kind != &SPITTER;
 }
 
 static const PerceptionFoe *choose_foe(Vec hero)

@@ -3,6 +3,15 @@
 
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "people/person.h"
+#include "places/places.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #include <string.h>
 
@@ -18,10 +27,10 @@
 #define TRY_WEIGHT 10000 /* one more try counts more than any liking */
 
 #define KNOWN_PX    32 /* he knows a place in squares of this size */
-#define KNOWN_CELLS 40
+#define KNOWN_CELLS 64
 
 static struct {
-    bool cells[PLACE_COUNT][KNOWN_CELLS][KNOWN_CELLS];
+    bool cells[PLACES_COUNT][KNOWN_CELLS][KNOWN_CELLS];
 } known;
 
 typedef struct Try {
@@ -32,7 +41,7 @@ typedef struct Try {
 static struct {
     Try tries[TRIES_MAX];
     int count;
-    PlaceId place;
+    const PlacePlan *place;
     int flags; /* of the story, set by then */
 } tried;
 
@@ -40,7 +49,7 @@ void goal_begin(void)
 {
     memset(&known, 0, sizeof known);
     tried.count = 0;
-    tried.place = PLACE_NONE;
+    tried.place = NULL;
     tried.flags = 0;
 }
 
@@ -57,9 +66,9 @@ static int flags_set(void)
 
 static void forget_what_changed(void)
 {
-    if (tried.place != game.room.place || tried.flags != flags_set()) {
+    if (tried.place != room_plan() || tried.flags != flags_set()) {
         tried.count = 0;
-        tried.place = game.room.place;
+        tried.place = room_plan();
         tried.flags = flags_set();
     }
 }
@@ -86,7 +95,7 @@ static bool is_known(Vec spot)
     const int x = known_cell(spot.x);
     const int y = known_cell(spot.y);
 
-    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[game.room.place][y][x];
+    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[places_index(room_plan())][y][x];
 }
 
 static bool is_by_an_exit(Vec spot)
@@ -110,7 +119,7 @@ static bool is_unknown(Vec spot)
 
 static void know(Vec spot)
 {
-    known.cells[game.room.place][known_cell(spot.y)][known_cell(spot.x)] = true;
+    known.cells[places_index(room_plan())][known_cell(spot.y)][known_cell(spot.x)] = true;
 }
 
 void goal_look_round(void)
@@ -162,8 +171,8 @@ static void offer(Choice *choice, Goal goal, int dislike)
 
 static void offer_lamps(Choice *choice)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_GREAT && !lamp->lit) {
             offer(choice, (Goal){GOAL_LAMP, vec(lamp->place.x, lamp->place.y + BELOW_PX), USE_PX, true, 0},
                   1000);
@@ -181,8 +190,8 @@ static void offer_stands(Choice *choice)
 {
     const Actor *hero = hero_actor();
 
-    for (int i = 0; i < game.lamps.count && hero != NULL; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count && hero != NULL; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (is_struck_alight(lamp) && !lamp->lit && vec_distance(hero->place, lamp->place) < SEEN_PX &&
             room_sees(hero->place, lamp->place)) {
             offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
@@ -193,8 +202,8 @@ static void offer_stands(Choice *choice)
 /* Its lamp cannot be reached yet: there must be a way that he has not seen. */
 static bool has_a_lamp_out_of_reach(void)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_GREAT && !lamp->lit &&
             find_try(vec(lamp->place.x, lamp->place.y + BELOW_PX)) != NULL) {
             return true;
@@ -215,7 +224,7 @@ static void offer_the_unknown(Choice *choice)
 
 static void offer_people(Choice *choice)
 {
-    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
+    for (Actor *person = NULL; (person = actor_next(person, &PERSON_KIND)) != NULL;) {
         offer(choice, (Goal){GOAL_PERSON, person->place, USE_PX, true, 0}, 2000);
     }
 }
@@ -227,7 +236,7 @@ static void offer_exits(Choice *choice)
     for (int i = 0; plan != NULL && i < plan->exit_count; i++) {
         const PlaceExit *way = &plan->exits[i];
         const Vec middle = vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f);
-        const bool is_dark = place_plan(way->to) != NULL && !story_has(place_plan(way->to)->lit_by);
+        const bool is_dark = !story_has(way->to->lit_by);
         offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false, 0}, is_dark ? 3000 : 3000 + 3 * TRY_WEIGHT);
     }
 }

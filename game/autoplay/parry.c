@@ -3,6 +3,10 @@
 
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
+#include "hero/hero.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/control.h"
 
 #define WIDE_PX  13.0f /* one that passes further away than this misses */
 #define SWING_PX 31.0f /* begun now, the arc meets it */
@@ -51,7 +55,7 @@ void parry(void)
     const Vec to = vec_sub(perception_shot_now(shot), hero);
 
     virtual_keys_go(to);
-    if (vec_length(to) < DASH_PX && game.hero.dash_rest_s <= 0.0f && game.hero.smear == 0) {
+    if (vec_length(to) < DASH_PX && hero_state.dash_rest_s <= 0.0f && hero_state.smear == 0) {
         virtual_keys_press(CONTROL_DASH);
     } else if (!hero_is_busy()) {
         virtual_keys_press(CONTROL_SWING);

@@ -6,6 +6,13 @@
 #include "autoplay/perception.h"
 #include "autoplay/player.h"
 #include "autoplay/virtual_keys.h"
+#include "coro.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "main_loop.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/room.h"
 
 #define READ_S    0.35 /* from a page's last letter to the key */
 #define PAGE_S    12.0 /* no page is written for longer */
@@ -140,7 +147,7 @@ static bool has_to_sneak(Vec hero)
 {
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (foe->kind == ACTOR_HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) < SNEAK_PX &&
+        if (foe->kind == &HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) < SNEAK_PX &&
             room_sees(hero, foe->place)) {
             return true;
         }

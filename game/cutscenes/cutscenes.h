@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* All scenes, one file each. Started by coro_start(game.world.cutscenes, NAME). */
+/* All scenes, one file each. Started by coro_start(world.loop.cutscenes, NAME). */
 #ifndef GAME_CUTSCENES_CUTSCENES_H
 #define GAME_CUTSCENES_CUTSCENES_H
 

@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 /* The third great lamp. Below, one roof after the other answers it, all the way to the horizon; above, somebody goes
  * over the moon, in no hurry. */
+#include "audio/sfx.h"
+#include "coro.h"
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-
-#include "audio/beat.h"
-#include "ease.h"
-#include "game.h"
+#include "hero/hero.h"
+#include "people/dialogue.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/beat.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #define AT_THE_LAMP vec(1672.0f, 110.0f)
 #define OVER_ROOFS  vec(1580.0f, 90.0f) /* as much sky as there is */
@@ -19,10 +27,10 @@ static void roofs_light_up(Coro *co)
 {
     CORO_BEGIN(co, roofs_light_up, f);
     CORO_OVER(co, ROOFS_S) {
-        game.room.horizon = (float)coro_progress(co);
+        room_state.horizon = (float)coro_progress(co);
     }
     CORO_FINALLY(co);
-    game.room.horizon = 1.0f;
+    room_state.horizon = 1.0f;
     CORO_END(co);
 }
 
@@ -33,10 +41,10 @@ static void somebody_passes(Coro *co)
 {
     CORO_BEGIN(co, somebody_passes, f);
     CORO_OVER(co, PASSES_S) {
-        game.room.passes = (float)coro_progress(co);
+        room_state.passes = (float)coro_progress(co);
     }
     CORO_FINALLY(co);
-    game.room.passes = 0.0f;
+    room_state.passes = 0.0f;
     CORO_END(co);
 }
 

@@ -1,8 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 #include "enemies/shot.h"
 
-#include "game.h"
+#include "audio/sfx.h"
+#include "coro.h"
+#include "entity.h"
+#include "hero/hero.h"
 #include "log.h"
+#include "pictures/figure.h"
+#include "sheet.h"
+#include "tuning.h"
+#include "world/combat.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -16,7 +27,19 @@
 #define BRAZIER_PX  9.0f
 #define HOME_COLOUR 0xFFD080u
 
-/* One that was sent home is on Wick's side: `alert` says so. */
+const ActorKind SHOT_KIND = {.name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true};
+const ActorKind SHOT_HOME_KIND = {
+    .name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true};
+
+bool shot_is(const Actor *actor)
+{
+    return actor->kind == &SHOT_KIND || actor->kind == &SHOT_HOME_KIND;
+}
+
+bool shot_is_home(const Actor *shot)
+{
+    return shot->kind == &SHOT_HOME_KIND;
+}
 
 /* --- in flight ------------------------------------------------------------------------------------------- */
 
@@ -37,19 +60,19 @@ static Vec way_home(const shot_fly_frame *f)
 static void send_home(shot_fly_frame *f)
 {
     f->way = way_home(f);
-    f->shot->enemy.alert = true;
+    f->shot->kind = &SHOT_HOME_KIND;
     actor_walk(f->shot, f->way, TUNING_SHOT_HOME_PX_S);
     sfx_play_at(SFX_SHOT_HOME, f->shot->place);
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
     effect_shake(TUNING_SHAKE_HIT);
-    effect_sparks(actor_middle(f->shot), f->way, 8);
+    effect_play_many(EFFECT_SPARKS, actor_middle(f->shot), f->way, 8);
     LOG_EVENT("sent_home", log_integer("id", f->shot->id.index));
 }
 
 /* Sent home, it strikes whichever foe it meets. */
 static bool strikes_foe(const Actor *shot)
 {
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe) && vec_distance(foe->place, shot->place) < TUNING_SHOT_HOME_TOUCH_PX) {
             const Blow blow = {shot, vec_normal(shot->velocity), 1, TUNING_KNOCK_BACK_PX};
             return combat_strike(foe, &blow);
@@ -61,7 +84,7 @@ static bool strikes_foe(const Actor *shot)
 /* A dash passes through it, and it flies on. */
 static bool strikes_hero(Actor *shot)
 {
-    return combat_touch_hero(shot, TUNING_SHOT_TOUCH_PX, TUNING_SHOT_DAMAGE_HALVES) &&
+    return combat_touch(shot, hero_actor(), TUNING_SHOT_TOUCH_PX, TUNING_SHOT_DAMAGE_HALVES) &&
            !hero_is_dashing_through();
 }
 
@@ -80,14 +103,14 @@ static bool puts_out(Vec place)
 /* It comes down from where its maker sits. */
 static bool is_spent(const shot_fly_frame *f)
 {
-    return game.seconds > f->until_s ||
+    return world.seconds > f->until_s ||
            (vec_distance(f->shot->place, f->from) > TUNING_SHOT_CLEARS_PX && room_stops_shot(f->shot->place));
 }
 
 static bool is_over(shot_fly_frame *f)
 {
-    if (f->shot->enemy.alert) {
-        return strikes_foe(f->shot) || game.seconds > f->until_s;
+    if (shot_is_home(f->shot)) {
+        return strikes_foe(f->shot) || world.seconds > f->until_s;
     }
     return strikes_hero(f->shot) || puts_out(f->shot->place) || is_spent(f);
 }
@@ -128,11 +151,11 @@ static void shot_fly(Coro *co)
 {
     CORO_BEGIN(co, shot_fly, f);
     actor_walk(f->shot, f->way, TUNING_SHOT_PX_S);
-    f->until_s = game.seconds + TUNING_SHOT_LIVES_S;
+    f->until_s = world.seconds + TUNING_SHOT_LIVES_S;
     coro_fork(co, shot_spin, .shot = f->shot);
     while (!is_over(f)) {
         CORO_WAIT_FIXED_UPDATE(co);
-        if (!f->shot->enemy.alert && combat_swing_covers(f->shot->place)) {
+        if (!shot_is_home(f->shot) && hero_swing_covers(f->shot->place)) {
             send_home(f);
         }
     }
@@ -157,7 +180,7 @@ Vec shot_way(const Actor *by, Vec to)
 
 Actor *shot_create(const Actor *by, Vec way)
 {
-    Actor *shot = actor_create(ACTOR_SHOT, FIGURE_SPITTER, vec_add(before(by), vec_scale(way, MOUTH_PX)));
+    Actor *shot = actor_create(&SHOT_KIND, FIGURE_SPITTER, vec_add(before(by), vec_scale(way, MOUTH_PX)));
 
     if (shot != NULL) {
         shot->height = HEIGHT_PX;
@@ -169,8 +192,10 @@ Actor *shot_create(const Actor *by, Vec way)
 
 void shot_clear(void)
 {
-    for (Actor *shot = NULL; (shot = actor_next(shot, ACTOR_SHOT)) != NULL;) {
-        actor_destroy(shot);
+    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
+        if (shot_is(shot)) {
+            actor_destroy(shot);
+        }
     }
 }
 

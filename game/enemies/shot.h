@@ -6,7 +6,15 @@
 #ifndef GAME_ENEMIES_SHOT_H
 #define GAME_ENEMIES_SHOT_H
 
+#include "vec.h"
 #include "world/actor.h"
+
+#include <stdbool.h>
+
+/* One that was sent home is of another kind: on Wick's side. */
+extern const ActorKind SHOT_KIND, SHOT_HOME_KIND;
+bool shot_is(const Actor *actor);
+bool shot_is_home(const Actor *shot);
 
 /* The way on which a ball of this one meets what stands there. */
 Vec shot_way(const Actor *by, Vec to);

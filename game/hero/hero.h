@@ -6,7 +6,12 @@
 #define GAME_HERO_HERO_H
 
 #include "coro.h"
+#include "entity.h"
+#include "light.h"
+#include "state.h"
+#include "vec.h"
 #include "world/actor.h"
+#include "world/combat.h"
 #include "world/lamp.h"
 
 #include <stdbool.h>
@@ -19,6 +24,7 @@ typedef struct Hero {
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
+    float dimmed_px;                     /* by so much others narrow it */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
     unsigned char came_back;             /* its address is the signal \"he is back after a fall\" */
@@ -35,6 +41,10 @@ typedef struct Hero {
     CoroHandle mind, move; /* move: what he is doing now */
     int hearts_lost;       /* half hearts, for the end card */
 } Hero;
+
+extern Hero hero_state;
+extern const StatePart HERO_PART;
+extern const ActorKind HERO_KIND;
 
 /* Makes him, at `place`, with his mind and animations running. */
 void hero_create(Vec place);
@@ -58,7 +68,9 @@ void hero_fixed_update(float seconds);
 /* Nothing touches him while he dashes: blows and balls pass through. */
 bool hero_is_dashing_through(void);
 
-void hero_be_struck(Actor *actor, const struct Blow *blow);
+/* Does the arc of his swing pass over this place now? For what he can strike that is no foe: balls, braziers. */
+bool hero_swing_covers(Vec place);
+
 void hero_come_back(void); /* whole again at safe_place, after a fall */
 void hero_heal(int half_hearts);
 /* Half a heart more, for good, and all of them whole: what a secret is worth. */

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/villagers.h"
 
-#include "game.h"
+#include "coro.h"
+#include "hero/hero.h"
 #include "people/bark.h"
+#include "people/dialogue.h"
 #include "people/person.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/story.h"
 
 #define NEAR_PX 52.0f
 #define AGAIN_S 9.0

@@ -1,11 +1,23 @@
 /* SPDX-License-Identifier: Zlib */
 #include "places/gifts.h"
 
-#include "game.h"
+#include "hero/hero.h"
 #include "hero/pickup.h"
 #include "log.h"
+#include "vec.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
 
 #define BESIDE_PX 14.0f
+
+Gifts gift_state;
+
+/* Of Wick, in the place under way. */
+static int *falls(void)
+{
+    return &gift_state.falls[places_index(room_plan())];
+}
 
 static bool is_gift(int thing)
 {
@@ -16,15 +28,15 @@ static bool is_gift(int thing)
 
 static bool are_due(void)
 {
-    return game.room.falls[game.room.place] >= GIFTS_AFTER;
+    return *falls() >= GIFTS_AFTER;
 }
 
 static void hide_all(bool hidden)
 {
     for (int i = 0; i < room_plan()->thing_count; i++) {
         if (is_gift(i)) {
-            game.room.things[i].hidden = hidden;
-            game.lamps.items[game.room.things[i].lamp].waits = hidden;
+            room_state.things[i].hidden = hidden;
+            lamp_state.items[room_state.things[i].lamp].waits = hidden;
         }
     }
 }
@@ -34,10 +46,10 @@ static void light_all(void)
     hide_all(false);
     for (int i = 0; i < room_plan()->thing_count; i++) {
         if (is_gift(i)) {
-            coro_start(room_scheduler(), lamp_light, .lamp = &game.lamps.items[game.room.things[i].lamp]);
+            coro_start(room_scheduler(), lamp_light, .lamp = &lamp_state.items[room_state.things[i].lamp]);
         }
     }
-    LOG_EVENT("gift", log_integer("falls", game.room.falls[game.room.place]));
+    LOG_EVENT("gift", log_integer("falls", *falls()));
 }
 
 static float distance_to(int thing)
@@ -59,7 +71,7 @@ static void lay_heart(void)
     }
     if (nearest >= 0) {
         const PlaceThing *post = &room_plan()->things[nearest];
-        pickup_create_heart(vec(post->x + BESIDE_PX, post->y + 2.0f));
+        pickup_create(PICKUP_HEART, vec(post->x + BESIDE_PX, post->y + 2.0f));
     }
 }
 
@@ -71,9 +83,9 @@ void gifts_tend(Coro *co)
         light_all();
     }
     for (;;) {
-        CORO_WAIT_SIGNAL(co, &game.hero.came_back);
-        game.room.falls[game.room.place]++;
-        if (game.room.falls[game.room.place] == GIFTS_AFTER) {
+        CORO_WAIT_SIGNAL(co, &hero_state.came_back);
+        (*falls())++;
+        if (*falls() == GIFTS_AFTER) {
             light_all();
         }
         if (are_due()) {
@@ -82,3 +94,23 @@ void gifts_tend(Coro *co)
     }
     CORO_END(co);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_gifts(StateHash *hash)
+{
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        state_hash_i32(hash, gift_state.falls[i]);
+    }
+}
+
+static void reset_gifts(void)
+{
+    gift_state = (Gifts){.falls = {0}};
+}
+
+const StatePart GIFT_PART = {.name = "gifts",
+                             .data = &gift_state,
+                             .size = sizeof gift_state,
+                             .hash = hash_gifts,
+                             .reset = reset_gifts};

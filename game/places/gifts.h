@@ -9,9 +9,18 @@
 #define GAME_PLACES_GIFTS_H
 
 #include "coro.h"
+#include "places/places.h"
+#include "state.h"
 
 #define GIFT        9
 #define GIFTS_AFTER 3 /* falls */
+
+typedef struct Gifts {
+    int falls[PLACES_COUNT]; /* of Wick, in each place */
+} Gifts;
+
+extern Gifts gift_state;
+extern const StatePart GIFT_PART;
 
 /* For as long as the place is there. In its scheduler. */
 typedef CoroNoFrame gifts_tend_frame;

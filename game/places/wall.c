@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: Zlib */
 /* The east wall: high, narrow and windy, a sea of roofs below it; the third lamp at its far end. */
-#include "places/place.h"
-
-#include "audio/beat.h"
+#include "audio/sfx.h"
+#include "camera.h"
+#include "coro.h"
 #include "cutscenes/cutscenes.h"
-#include "game.h"
 #include "hero/interaction.h"
-#include "log.h"
+#include "palette.h"
+#include "particle.h"
 #include "places/gifts.h"
+#include "places/places.h"
 #include "places/wall_secret.h"
 #include "places/wall_stretches.h"
+#include "random.h"
+#include "vec.h"
 #include "video.h"
+#include "world/beat.h"
+#include "world/gate.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -113,8 +123,8 @@ static const PlaceThing THINGS[] = {
 /* Leaves and straw from far below, across the whole picture. */
 static void blow_leaves(void)
 {
-    const float left = (float)camera_left(&game.camera);
-    const float top = (float)camera_top(&game.camera);
+    const float left = (float)camera_left(&world.camera);
+    const float top = (float)camera_top(&world.camera);
     const ParticleBurst burst = {
         .each = {.vx = -190.0f,
                  .vy = 14.0f,
@@ -130,7 +140,7 @@ static void blow_leaves(void)
         .place_spread = 70.0f,
     };
 
-    particle_burst(&game.particles, &burst, left + VIDEO_WIDTH + 40.0f, top + 80.0f, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, left + VIDEO_WIDTH + 40.0f, top + 80.0f, &world.random_cosmetic);
 }
 
 typedef CoroNoFrame gusts_frame;
@@ -139,7 +149,7 @@ static void gusts(Coro *co)
 {
     CORO_BEGIN(co, gusts, f);
     for (;;) {
-        CORO_WAIT_SECONDS(co, random_between(&game.random_cosmetic, 1.6, 4.5));
+        CORO_WAIT_SECONDS(co, random_between(&world.random_cosmetic, 1.6, 4.5));
         sfx_play(SFX_GUST);
         blow_leaves();
     }
@@ -150,9 +160,9 @@ static void gusts(Coro *co)
 
 static void light_braziers(void)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        if (game.lamps.items[i].kind == LAMP_BRAZIER) {
-            coro_start(room_scheduler(), wall_brazier, .lamp = &game.lamps.items[i]);
+    for (int i = 0; i < lamp_state.count; i++) {
+        if (lamp_state.items[i].kind == LAMP_BRAZIER) {
+            coro_start(room_scheduler(), wall_brazier, .lamp = &lamp_state.items[i]);
         }
     }
 }
@@ -165,6 +175,7 @@ typedef struct wall_frame {
 static void wall(Coro *co)
 {
     CORO_BEGIN(co, wall, f);
+    coro_start(room_scheduler(), gifts_tend);
     f->lamp = lamp_nearest(LAMP, LAMP_GREAT);
     coro_start(room_scheduler(), gusts);
     coro_start(room_scheduler(), wall_secret);
@@ -174,24 +185,24 @@ static void wall(Coro *co)
         CORO_CALL(co, wall_stretches);
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
-        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, wall_lamp));
-        CORO_CALL(co, room_open_gate, .thing = room_find_thing(THING_GATE, 0));
+        CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, wall_lamp));
+        CORO_CALL(co, gate_open, .thing = room_find_thing(THING_GATE, 0));
     }
-    room_stand_open(room_find_thing(THING_GATE, 0));
+    gate_stand_open(room_find_thing(THING_GATE, 0));
     CORO_FINALLY(co);
     beat_end();
     CORO_END(co);
 }
 
-const PlacePlan PLACE_WALL_PLAN = {
+const PlacePlan PLACE_WALL = {
     .name = "wall",
     .width = 113,
     .height = 13,
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{0, 144, 7, 32, PLACE_SQUARE, {536, 170}, {0, 1}},
-              {1776, 104, 16, 10, PLACE_SQUARE, {536, 170}, {0, 1}}},
+    .exits = {{0, 144, 7, 32, &PLACE_SQUARE, {536, 170}, {0, 1}},
+              {1776, 104, 16, 10, &PLACE_SQUARE, {536, 170}, {0, 1}}},
     .exit_count = 2,
     .start = {170, 156},
     .lit_by = STORY_WALL_LAMP_LIT,

@@ -5,8 +5,13 @@
  */
 #include "places/wall_secret.h"
 
-#include "game.h"
-#include "log.h"
+#include "audio/sfx.h"
+#include "hero/hero.h"
+#include "particle.h"
+#include "vec.h"
+#include "world/effect.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define PLACE     vec(1000.0f, 106.0f)
 #define TAKE_PX   17.0f
@@ -22,7 +27,7 @@ static float away(void)
 
 static bool lies_in_the_dark(void)
 {
-    return game.hero.shuttered || away() > game.hero.lantern_px + SHY_PX;
+    return hero_state.shuttered || away() > hero_state.lantern_px + SHY_PX;
 }
 
 static void glint(void)
@@ -39,13 +44,13 @@ static void glint(void)
     };
     const ParticleBurst burst = {.each = each, .count = 1, .place_spread = 4.0f, .life_spread = 0.2f};
 
-    particle_burst(&game.particles, &burst, PLACE.x, PLACE.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, PLACE.x, PLACE.y, &world.random_cosmetic);
     effect_light(PLACE, GLINT_PX, COLOUR, 150.0f, (float)TWINKLE_S * 2.0f);
 }
 
 static bool is_taken(void)
 {
-    return game.hero.shuttered && hero_has_control() && away() < TAKE_PX;
+    return hero_state.shuttered && hero_has_control() && away() < TAKE_PX;
 }
 
 void wall_secret(Coro *co)
@@ -62,7 +67,7 @@ void wall_secret(Coro *co)
     } while (!is_taken());
     story_set(STORY_WALL_SECRET);
     sfx_play(SFX_HEART);
-    effect_lamp_sparks(PLACE);
+    effect_play(EFFECT_LAMP_SPARKS, PLACE, vec(0.0f, 0.0f));
     hero_gain_half_heart();
     CORO_END(co);
 }

@@ -5,12 +5,23 @@
  */
 #include "places/wall_stretches.h"
 
-#include "enemies/moth.h"
+#include "audio/sfx.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/shot.h"
 #include "enemies/spitter.h"
 #include "enemies/waves.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "log.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/combat.h"
+#include "world/effect.h"
+#include "world/gate.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #define STRETCHES  3
 #define BRAZIERS   3
@@ -61,10 +72,10 @@ static void seat_all(void)
                              ? NULL
                              : spitter_create(SEATS[i].place, SEATS[i].part);
         if (spitter != NULL) {
-            spitter->enemy.wave = SEATS[i].stretch + 1;
-            spitter->enemy.notice_px = 0.0f;
-            spitter->enemy.strike_px = SEATS[i].sees_px;
-            spitter->enemy.hates_fire = SEATS[i].hates_fire;
+            enemy_of(spitter)->wave = SEATS[i].stretch + 1;
+            enemy_of(spitter)->notice_px = 0.0f;
+            enemy_of(spitter)->strike_px = SEATS[i].sees_px;
+            enemy_of(spitter)->hates_fire = SEATS[i].hates_fire;
         }
     }
 }
@@ -72,9 +83,9 @@ static void seat_all(void)
 /* Nobody stirs before Wick is in his stretch. */
 static void wake(int stretch)
 {
-    for (Actor *spitter = NULL; (spitter = actor_next(spitter, ACTOR_SPITTER)) != NULL;) {
-        if (spitter->enemy.wave == stretch + 1) {
-            spitter->enemy.notice_px = spitter->enemy.strike_px;
+    for (Actor *spitter = NULL; (spitter = actor_next(spitter, &SPITTER.actor)) != NULL;) {
+        if (enemy_of(spitter)->wave == stretch + 1) {
+            enemy_of(spitter)->notice_px = enemy_of(spitter)->strike_px;
         }
     }
 }
@@ -104,10 +115,10 @@ static void second_stretch(Coro *co)
 {
     CORO_BEGIN(co, second_stretch, f);
     CORO_WAIT_SECONDS(co, FIRST_MOTH);
-    wave_send(ACTOR_MOTH, vec(690.0f, 168.0f));
+    wave_send(&MOTH, vec(690.0f, 168.0f));
     CORO_WAIT_UNTIL(co, is_east_of(840.0f) || wave_left() == 0);
-    wave_send(ACTOR_MOTH, vec(960.0f, 168.0f));
-    wave_send_with_heart(ACTOR_MOTH, vec(900.0f, 176.0f));
+    wave_send(&MOTH, vec(960.0f, 168.0f));
+    wave_send_with_heart(&MOTH, vec(900.0f, 176.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
 }
@@ -118,9 +129,9 @@ void wall_brazier(Coro *co)
 {
     CORO_BEGIN(co, wall_brazier, f);
     for (;;) {
-        CORO_WAIT_UNTIL(co, !f->lamp->lit && combat_swing_covers(f->lamp->place));
+        CORO_WAIT_UNTIL(co, !f->lamp->lit && hero_swing_covers(f->lamp->place));
         sfx_play_at(SFX_BRAZIER, f->lamp->place);
-        effect_sparks(vec_add(f->lamp->place, vec(0.0f, -12.0f)), vec(0.0f, -1.0f), 10);
+        effect_play_many(EFFECT_SPARKS, vec_add(f->lamp->place, vec(0.0f, -12.0f)), vec(0.0f, -1.0f), 10);
         LOG_EVENT("brazier", log_number("x", (double)f->lamp->place.x),
                   log_integer("lit", lamp_count_lit(LAMP_BRAZIER) + 1));
         CORO_CALL(co, lamp_light, .lamp = f->lamp);
@@ -131,8 +142,8 @@ void wall_brazier(Coro *co)
 
 static Actor *next_of_wave(void)
 {
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (actor_is_foe(foe) && foe->enemy.wave == game.waves.now) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && enemy_of(foe)->wave == wave_state.now) {
             return foe;
         }
     }
@@ -172,7 +183,7 @@ static void clear_the_air(Coro *co)
 {
     CORO_BEGIN(co, clear_the_air, f);
     for (;;) {
-        CORO_WAIT_SIGNAL(co, &game.hero.came_back);
+        CORO_WAIT_SIGNAL(co, &hero_state.came_back);
         shot_clear();
     }
     CORO_END(co);
@@ -194,11 +205,11 @@ static int first_stretch_to_clear(void)
     int stretch = 0;
 
     while (stretch < STRETCHES && story_has(STRETCH[stretch].cleared)) {
-        room_stand_open(gate(stretch));
+        gate_stand_open(gate(stretch));
         stretch++;
     }
-    for (int i = 0; i < game.lamps.count && stretch == STRETCHES; i++) {
-        lamp_set(&game.lamps.items[i], game.lamps.items[i].lit || game.lamps.items[i].kind == LAMP_BRAZIER);
+    for (int i = 0; i < lamp_state.count && stretch == STRETCHES; i++) {
+        lamp_set(&lamp_state.items[i], lamp_state.items[i].lit || lamp_state.items[i].kind == LAMP_BRAZIER);
     }
     return stretch;
 }
@@ -217,7 +228,7 @@ void wall_stretches(Coro *co)
     coro_start(room_scheduler(), clear_the_air);
     for (f->stretch = first_stretch_to_clear(); f->stretch < STRETCHES; f->stretch++) {
         CORO_WAIT_UNTIL(co, is_in_stretch(f->stretch));
-        game.hero.safe_place = STRETCH[f->stretch].door;
+        hero_state.safe_place = STRETCH[f->stretch].door;
         wave_begin(f->stretch + 1);
         wake(f->stretch);
         fork_stretch(co, f->stretch);
@@ -225,7 +236,7 @@ void wall_stretches(Coro *co)
         effect_slow(TUNING_WAVE_LAST_REAL_S, TUNING_WAVE_LAST_SCALE); /* the last one falls slowly */
         wave_end();
         story_set(STRETCH[f->stretch].cleared);
-        CORO_CALL(co, room_open_gate, .thing = gate(f->stretch));
+        CORO_CALL(co, gate_open, .thing = gate(f->stretch));
     }
     CORO_END(co);
 }

@@ -4,6 +4,7 @@
 #define GAME_PLACES_WALL_STRETCHES_H
 
 #include "coro.h"
+#include "world/lamp.h"
 
 /* Ends when all three are cleared, tonight or before. In the place's scheduler. */
 typedef struct wall_stretches_frame {

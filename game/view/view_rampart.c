@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
 /* What a high place is built of: paving and planks, merlons and embrasures, and the broken edges of a gap. */
 #include "draw.h"
-#include "game.h"
+#include "palette.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/place.h"
+#include "world/room.h"
 
 #define TILE    PLACE_TILE_PX
 #define EDGE_PX 2
@@ -16,12 +20,12 @@ static struct {
 
 void view_open_rampart(void)
 {
-    frames.walk = sheet_require(view_sheets.rampart, "rampart_floor_0");
-    frames.plank = sheet_require(view_sheets.rampart, "rampart_plank_0");
-    frames.merlons[0] = sheet_require(view_sheets.rampart, "merlon");
-    frames.merlons[1] = sheet_require(view_sheets.rampart, "merlon_moss");
-    frames.merlons[2] = sheet_require(view_sheets.rampart, "merlon_broken");
-    frames.embrasure = sheet_require(view_sheets.rampart, "embrasure");
+    frames.walk = sheet_require(pictures.rampart, "rampart_floor_0");
+    frames.plank = sheet_require(pictures.rampart, "rampart_plank_0");
+    frames.merlons[0] = sheet_require(pictures.rampart, "merlon");
+    frames.merlons[1] = sheet_require(pictures.rampart, "merlon_moss");
+    frames.merlons[2] = sheet_require(pictures.rampart, "merlon_broken");
+    frames.embrasure = sheet_require(pictures.rampart, "embrasure");
 }
 
 /* Most are whole; which are not is the same each time. */
@@ -34,7 +38,7 @@ static int merlon_at(int x, int y)
 
 static void put(int frame, int x, int y, const ViewFrame *view)
 {
-    sheet_draw(view_sheets.rampart, frame, x * TILE - view->left, y * TILE - view->top);
+    sheet_draw(pictures.rampart, frame, x * TILE - view->left, y * TILE - view->top);
 }
 
 /* What stands on the walk has it below; what stands at its far edge has the depth behind it. */

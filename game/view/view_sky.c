@@ -3,11 +3,19 @@
  * What one sees from a high place: stars, the moon, and a sea of roofs below in layers that move against each other.
  * And what the high place itself is built of: paving, planks, merlons.
  */
+#include "camera.h"
 #include "draw.h"
-#include "game.h"
 #include "light.h"
+#include "palette.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <math.h>
 
@@ -59,14 +67,14 @@ static struct {
 
 void view_open_sky(void)
 {
-    frames.stars[0] = sheet_require(view_sheets.skyline, "stars_0");
-    frames.stars[1] = sheet_require(view_sheets.skyline, "stars_1");
-    frames.moon = sheet_require(view_sheets.rampart, "moon_large");
-    frames.passer[0] = sheet_require(view_sheets.rampart, "flight_left_0");
-    frames.passer[1] = sheet_require(view_sheets.rampart, "flight_left_1");
+    frames.stars[0] = sheet_require(pictures.skyline, "stars_0");
+    frames.stars[1] = sheet_require(pictures.skyline, "stars_1");
+    frames.moon = sheet_require(pictures.rampart, "moon_large");
+    frames.passer[0] = sheet_require(pictures.rampart, "flight_left_0");
+    frames.passer[1] = sheet_require(pictures.rampart, "flight_left_1");
     for (int i = 0; i < ROOFS_COUNT; i++) {
-        frames.dark[i] = sheet_require(view_sheets.rampart, ROOFS[i].dark);
-        frames.lit[i] = ROOFS[i].lit == NULL ? -1 : sheet_require(view_sheets.rampart, ROOFS[i].lit);
+        frames.dark[i] = sheet_require(pictures.rampart, ROOFS[i].dark);
+        frames.lit[i] = ROOFS[i].lit == NULL ? -1 : sheet_require(pictures.rampart, ROOFS[i].lit);
     }
 }
 
@@ -88,8 +96,8 @@ static void draw_stars(const ViewFrame *view)
     for (int column = first; column * STARS_PX - drift < VIDEO_WIDTH; column++) {
         for (int row = 0; row < 2; row++) {
             const double phase = column * 1.7 + row;
-            const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(game.seconds * 1.3 + phase));
-            sheet_draw_alpha(view_sheets.skyline, frames.stars[(column + row) % 2], column * STARS_PX - drift,
+            const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(world.seconds * 1.3 + phase));
+            sheet_draw_alpha(pictures.skyline, frames.stars[(column + row) % 2], column * STARS_PX - drift,
                              row * STARS_PX - column * STARS_TURN % STARS_PX, alpha);
         }
     }
@@ -103,10 +111,10 @@ static Vec moon_at(const ViewFrame *view)
 /* Somebody goes over the moon, with a long staff. */
 static void draw_passer(Vec moon)
 {
-    const float share = game.room.passes;
+    const float share = room_state.passes;
 
     if (share > 0.0f && share < 1.0f) {
-        sheet_draw(view_sheets.rampart, frames.passer[fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? 0 : 1],
+        sheet_draw(pictures.rampart, frames.passer[fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? 0 : 1],
                    (int)(moon.x + PASS_PX * (1.0f - 2.0f * share)),
                    (int)(moon.y + 3.0f + 2.0f * sinf(share * 18.0f)));
     }
@@ -116,7 +124,7 @@ static void draw_moon(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    sheet_draw(view_sheets.rampart, frames.moon, (int)moon.x, (int)moon.y);
+    sheet_draw(pictures.rampart, frames.moon, (int)moon.x, (int)moon.y);
     draw_passer(moon);
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
 }
@@ -136,7 +144,8 @@ static int left_of(const Roofs *roofs, const ViewFrame *view)
 /* Many windows together lend the haze over the roofs some of their colour. */
 static Colour below(const Roofs *roofs)
 {
-    return roofs->lit == NULL ? roofs->below : palette_mix(roofs->below, WARM, WARM_MOST * game.room.horizon);
+    return roofs->lit == NULL ? roofs->below
+                              : palette_mix(roofs->below, WARM, WARM_MOST * room_state.horizon);
 }
 
 static void draw_roofs(const Roofs *roofs, int left, int right, const ViewFrame *view)
@@ -146,7 +155,7 @@ static void draw_roofs(const Roofs *roofs, int left, int right, const ViewFrame 
 
     for (int x = left_of(roofs, view); x < right; x += roofs->width) {
         if (x + roofs->width > left) {
-            sheet_draw_styled(view_sheets.rampart, frames.dark[roofs - ROOFS], x, top, style);
+            sheet_draw_styled(pictures.rampart, frames.dark[roofs - ROOFS], x, top, style);
         }
     }
     draw_rect(left, top + roofs->height, right - left, roofs->lit != NULL ? HAZE_PX : VIDEO_HEIGHT,
@@ -200,7 +209,7 @@ void view_draw_sky(const ViewFrame *view)
 /* When this column of windows lights up: those near the great lamp first, each a little before or after. */
 static float lights_up_at(const Roofs *roofs, int column)
 {
-    const float lamp = game.lamps.lit_at.x - (float)camera_left(&game.camera);
+    const float lamp = lamp_state.lit_at.x - (float)camera_left(&world.camera);
     const float away = fabsf((float)(column * WINDOW_PX) - lamp) / (float)VIDEO_WIDTH;
     const float luck = (float)((unsigned)column * 2654435761u >> 24) / 255.0f;
     const float share = fminf(0.75f * away + 0.25f * luck, 1.0f);
@@ -238,7 +247,7 @@ static void draw_windows_between(const Roofs *roofs, int left, int right, int bo
     draw_clip(left, 0, right - left, bottom);
     for (int x = left_of(roofs, view); x < right; x += roofs->width) {
         if (x + roofs->width > left) {
-            sheet_draw(view_sheets.rampart, frame, x, top_of(roofs, view));
+            sheet_draw(pictures.rampart, frame, x, top_of(roofs, view));
         }
     }
 }
@@ -246,7 +255,7 @@ static void draw_windows_between(const Roofs *roofs, int left, int right, int bo
 /* 0: it is dark, or hidden. */
 static int lit_bottom_of(const Roofs *roofs, int column, const ViewFrame *view)
 {
-    return lights_up_at(roofs, column) < game.room.horizon ? bottom_of(column, view) : 0;
+    return lights_up_at(roofs, column) < room_state.horizon ? bottom_of(column, view) : 0;
 }
 
 /* Column by column; those that end at the same height are drawn at once. */
@@ -274,7 +283,7 @@ void view_draw_sky_glow(const ViewFrame *view)
     const Vec moon = moon_at(view);
 
     light_bloom(moon.x, moon.y, 60.0f, MOON_BLOOM);
-    for (int i = 0; i < ROOFS_COUNT && game.room.horizon > 0.0f; i++) {
+    for (int i = 0; i < ROOFS_COUNT && room_state.horizon > 0.0f; i++) {
         if (ROOFS[i].lit != NULL) {
             draw_windows(&ROOFS[i], view);
         }

@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: Zlib */
 /* The beat, the spitters that keep time by it, and their balls. */
 #include "drive.h"
-#include "events.h"
-#include "fighter.h"
 
-#include "audio/beat.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/shot.h"
 #include "enemies/spitter.h"
-#include "log.h"
-#include "state.h"
+#include "events.h"
+#include "fighter.h"
+#include "hero/hero.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/beat.h"
+#include "world/combat.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,9 +38,9 @@ static Actor *spitter; /* of the test under way */
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     coro_scheduler_stop_all(room_scheduler());
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_HUSK)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &HUSK.actor)) != NULL;) {
         actor_destroy(actor);
     }
     beat_begin();
@@ -60,7 +70,9 @@ static void strike(Actor *actor, int damage)
 
 static Actor *shot(void)
 {
-    return actor_next(NULL, ACTOR_SHOT);
+    Actor *flying = actor_next(NULL, &SHOT_KIND);
+
+    return flying != NULL ? flying : actor_next(NULL, &SHOT_HOME_KIND);
 }
 
 static bool there_is_a_shot(void)
@@ -75,7 +87,7 @@ static bool there_is_no_shot(void)
 
 static bool it_swells(void)
 {
-    return spitter->enemy.act == POSE_SWELL;
+    return enemy_of(spitter)->act == POSE_SWELL;
 }
 
 /* One ball that flies from `from` along `way`; its maker is somewhere else. */
@@ -130,35 +142,33 @@ static void a_pause_holds_the_drum_and_it_takes_up_where_the_clock_stands(void *
     (void)state;
     drive_seconds(1.0);
     const double left = beat_left_s();
-    const int stroke = game.beat.stroke;
-    game.world.paused = true;
-    coro_scheduler_pause_tagged(game.world.game, 0);
+    const int stroke = beat_state.stroke;
+    world.loop.paused = true;
+    coro_scheduler_pause_tagged(world.loop.game, 0);
     drive_seconds(2.3);
-    assert_int_equal(game.beat.stroke, stroke);
-    coro_scheduler_resume_tagged(game.world.game, 0);
-    game.world.paused = false;
+    assert_int_equal(beat_state.stroke, stroke);
+    coro_scheduler_resume_tagged(world.loop.game, 0);
+    world.loop.paused = false;
     drive_seconds(left + FRAME_S);
-    assert_int_equal(game.beat.stroke, stroke + 1);
+    assert_int_equal(beat_state.stroke, stroke + 1);
 }
 
 static void a_night_that_is_put_back_puts_the_drum_back(void **state)
 {
-    State whole;
     StateSlot slot = {0};
 
     (void)state;
-    state_init(&whole, &game, sizeof game, game_runtime);
     drive_seconds(1.0);
     const double left = beat_left_s();
-    const int stroke = game.beat.stroke;
-    assert_true(state_save(&whole, &slot));
+    const int stroke = beat_state.stroke;
+    assert_true(state_save(&world_whole, &slot));
     drive_seconds(2.7);
-    assert_true(game.beat.stroke > stroke + 2);
-    assert_true(state_restore(&whole, &slot));
-    assert_int_equal(game.beat.stroke, stroke);
+    assert_true(beat_state.stroke > stroke + 2);
+    assert_true(state_restore(&world_whole, &slot));
+    assert_int_equal(beat_state.stroke, stroke);
     NEAR(beat_left_s(), left, 1e-9);
     drive_seconds(left + FRAME_S);
-    assert_int_equal(game.beat.stroke, stroke + 1);
+    assert_int_equal(beat_state.stroke, stroke + 1);
     state_slot_free(&slot);
 }
 
@@ -167,19 +177,19 @@ static void turned_back_by_the_player_it_goes_on_in_step(void **state)
 {
     (void)state;
     drive_seconds(3.1);
-    const int before = game.beat.stroke;
+    const int before = beat_state.stroke;
     assert_true(events_begin("spitter_back.log"));
     drive_hold(CONTROL_TURN_BACK, true);
     drive_seconds(1.0); /* at 1.5 times */
     drive_hold(CONTROL_TURN_BACK, false);
     drive_frames(1);
     assert_int_equal(events_count(events_end(), "stroke", NULL), 0);
-    assert_in_range(before - game.beat.stroke, 2, 3);
+    assert_in_range(before - beat_state.stroke, 2, 3);
     const double left = beat_left_s();
-    const int stroke = game.beat.stroke;
+    const int stroke = beat_state.stroke;
     assert_true(events_begin("spitter_back.log"));
     drive_seconds(left + FRAME_S);
-    assert_int_equal(game.beat.stroke, stroke + 1);
+    assert_int_equal(beat_state.stroke, stroke + 1);
     drive_seconds(6.0);
     check_strokes(events_end(), 10);
 }
@@ -187,7 +197,7 @@ static void turned_back_by_the_player_it_goes_on_in_step(void **state)
 static void a_part_says_on_which_strokes_it_plays(void **state)
 {
     (void)state;
-    assert_int_equal(game.beat.stroke, 0);
+    assert_int_equal(beat_state.stroke, 0);
     assert_true(beat_plays("x--", 0));
     assert_false(beat_plays("x--", 1));
     assert_true(beat_plays("x--", 3));
@@ -244,10 +254,10 @@ static void in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke
             strike(drive_hero(), 1); /* hit-stops are part of it */
         }
         fighter_mash();
-        for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_SPITTER)) != NULL;) {
+        for (Actor *foe = NULL; (foe = actor_next(foe, &SPITTER.actor)) != NULL;) {
             foe->hits_left = 2;
         }
-        game.hero.half_hearts = game.hero.half_hearts_max;
+        hero_state.half_hearts = hero_state.half_hearts_max;
         drive_frames(1);
     }
     check_shots(events_end(), 30);
@@ -257,10 +267,10 @@ static void asleep_it_does_nothing_until_it_sees_him(void **state)
 {
     (void)state;
     spitter = spitter_create(beside(70.0f, 0.0f), ALWAYS);
-    spitter->enemy.notice_px = 0.0f;
+    enemy_of(spitter)->notice_px = 0.0f;
     drive_seconds(3.0);
-    assert_int_equal(spitter->enemy.act, POSE_SLEEP);
-    spitter->enemy.notice_px = TUNING_SPITTER_NOTICE_PX;
+    assert_int_equal(enemy_of(spitter)->act, POSE_SLEEP);
+    enemy_of(spitter)->notice_px = TUNING_SPITTER_NOTICE_PX;
     assert_true(drive_until(it_swells, 90) > 0);
 }
 
@@ -272,7 +282,7 @@ static void its_aim_is_fixed_for_the_last_0_15_seconds(void **state)
     while (beat_left_s() > TUNING_FOE_AIM_FIXED_S - FRAME_S) {
         drive_frames(1);
     }
-    const Vec aim = spitter->enemy.aim;
+    const Vec aim = enemy_of(spitter)->aim;
     actor_put(drive_hero(), vec_add(spitter->place, vec(0.0f, 60.0f)));
     assert_true(drive_until(there_is_a_shot, 30) > 0);
     NEAR(vec_dot(aim, vec_normal(shot()->want)), 1.0, 0.0001);
@@ -303,7 +313,7 @@ static void a_blow_breaks_its_swelling_off_and_gives_the_turn_back(void **state)
     assert_int_equal(enemy_attackers(), 1);
     strike(spitter, 1);
     drive_seconds(0.1);
-    assert_int_equal(spitter->enemy.act, POSE_FLINCH);
+    assert_int_equal(enemy_of(spitter)->act, POSE_FLINCH);
     assert_int_equal(enemy_attackers(), 0);
     drive_seconds(0.7);
     assert_true(there_is_no_shot());
@@ -317,7 +327,7 @@ static void at_most_two_of_five_attack_at_once(void **state)
     }
     int most = 0;
     for (int frame = 0; frame < 1200; frame++) {
-        game.hero.half_hearts = game.hero.half_hearts_max;
+        hero_state.half_hearts = hero_state.half_hearts_max;
         drive_frames(1);
         assert_true(enemy_attackers() <= TUNING_ATTACKERS_MAX);
         most = enemy_attackers() > most ? enemy_attackers() : most;
@@ -330,13 +340,13 @@ static void one_that_hates_fire_aims_at_a_burning_brazier(void **state)
     (void)state;
     Lamp *brazier = lamp_add(LAMP_BRAZIER, vec(240.0f, 180.0f), true);
     spitter = spitter_create(vec(240.0f, 100.0f), "x---");
-    spitter->enemy.hates_fire = true;
+    enemy_of(spitter)->hates_fire = true;
     assert_true(drive_until(there_is_a_shot, 300) > 0);
     assert_true(drive_until(there_is_no_shot, 200) > 0);
     assert_false(brazier->lit);
     assert_true(drive_until(it_swells, 300) >= 0);
     drive_seconds(0.3); /* it is dark: now he is what it sees */
-    assert_true(vec_dot(spitter->enemy.aim, vec_towards(spitter->place, drive_hero()->place)) > 0.99f);
+    assert_true(vec_dot(enemy_of(spitter)->aim, vec_towards(spitter->place, drive_hero()->place)) > 0.99f);
 }
 
 /* --- the ball ------------------------------------------------------------------------------------------------ */
@@ -356,7 +366,7 @@ static void it_hurts_once_and_is_gone(void **state)
     (void)state;
     throw_ball(beside(50.0f, 0.0f), vec(-1.0f, 0.0f));
     assert_true(drive_until(there_is_no_shot, 120) > 0);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - TUNING_SHOT_DAMAGE_HALVES);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - TUNING_SHOT_DAMAGE_HALVES);
 }
 
 static void it_dies_on_walls(void **state)
@@ -364,7 +374,7 @@ static void it_dies_on_walls(void **state)
     (void)state;
     throw_ball(vec(240.0f, 120.0f), vec(0.0f, -1.0f));
     assert_true(drive_until(there_is_no_shot, 200) > 0);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
 }
 
 static void a_dash_passes_through_it(void **state)
@@ -376,7 +386,7 @@ static void a_dash_passes_through_it(void **state)
     drive_press(CONTROL_DASH);
     drive_seconds(0.3);
     drive_hold(CONTROL_RIGHT, false);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     assert_true(actor_is_alive(ball));
     assert_true(ball->place.x < drive_hero()->place.x);
 }
@@ -392,7 +402,7 @@ static void a_well_timed_swing_sends_it_home_for_one_hit(void **state)
     drive_frames(2);
     drive_hold(CONTROL_RIGHT, false);
     assert_true(drive_until(there_is_no_shot, 120) > 0);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     assert_int_equal(spitter->hits_left, TUNING_SPITTER_HITS - 1);
 }
 
@@ -406,7 +416,7 @@ static void a_swing_too_early_does_nothing_to_it(void **state)
     drive_frames(2);
     drive_hold(CONTROL_RIGHT, false);
     assert_true(drive_until(there_is_no_shot, 200) > 0);
-    assert_true(game.hero.half_hearts < TUNING_HEARTS_HALVES);
+    assert_true(hero_state.half_hearts < TUNING_HEARTS_HALVES);
     assert_int_equal(spitter->hits_left, TUNING_SPITTER_HITS);
 }
 
