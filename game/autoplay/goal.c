@@ -34,6 +34,7 @@ static struct {
 } known;
 
 typedef struct Try {
+    GoalKind kind;
     Vec place;
     int times;
 } Try;
@@ -73,10 +74,10 @@ static void forget_what_changed(void)
     }
 }
 
-static Try *find_try(Vec place)
+static Try *find_try(GoalKind kind, Vec place)
 {
     for (int i = 0; i < tried.count; i++) {
-        if (vec_distance(tried.tries[i].place, place) < SAME_PX) {
+        if (tried.tries[i].kind == kind && vec_distance(tried.tries[i].place, place) < SAME_PX) {
             return &tried.tries[i];
         }
     }
@@ -138,7 +139,7 @@ void goal_look_round(void)
 
 void goal_tried(const Goal *goal)
 {
-    Try *before = find_try(goal->place);
+    Try *before = find_try(goal->kind, goal->place);
 
     forget_what_changed();
     if (goal->kind == GOAL_UNKNOWN) {
@@ -147,7 +148,7 @@ void goal_tried(const Goal *goal)
     if (before != NULL && tried.count > 0) {
         before->times++;
     } else if (tried.count < TRIES_MAX) {
-        tried.tries[tried.count++] = (Try){goal->place, 1};
+        tried.tries[tried.count++] = (Try){goal->kind, goal->place, 1};
     }
 }
 
@@ -160,7 +161,7 @@ typedef struct Choice {
 
 static void offer(Choice *choice, Goal goal, int dislike)
 {
-    const Try *before = find_try(goal.place);
+    const Try *before = find_try(goal.kind, goal.place);
     const float away = hero_actor() == NULL ? 0.0f : vec_distance(hero_actor()->place, goal.place);
     const int sum = dislike + (int)away + (before == NULL ? 0 : before->times * TRY_WEIGHT);
 
@@ -206,13 +207,22 @@ static void offer_stands(Choice *choice)
     }
 }
 
+static bool can_be_reached(Vec place)
+{
+    bool reaches = false;
+
+    pathfinding_next(hero_actor()->place, place, USE_PX, &reaches);
+    return reaches;
+}
+
 /* Its lamp cannot be reached yet: there must be a way that he has not seen. */
 static bool has_a_lamp_out_of_reach(void)
 {
     for (int i = 0; i < lamp_state.count; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if (lamp->kind == LAMP_GREAT && !lamp->lit &&
-            find_try(vec(lamp->place.x, lamp->place.y + BELOW_PX)) != NULL) {
+        const Vec before_it = vec(lamp->place.x, lamp->place.y + BELOW_PX);
+        if (lamp->kind == LAMP_GREAT && !lamp->lit && find_try(GOAL_LAMP, before_it) != NULL &&
+            !can_be_reached(before_it)) {
             return true;
         }
     }
