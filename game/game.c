@@ -7,6 +7,7 @@
 #include "cutscenes/cutscene.h"
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
+#include "enemies/shot.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
@@ -61,9 +62,9 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &WAVE_PART, &ROOM_PART,   &LAMP_PART,
-    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART, &EFFECT_PART,
-    &BEAT_PART,  &GIFT_PART,     &SCREEN_PART,   &MENU_PART, &HUD_PART,    &END_CARD_PART,
+    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &SHOT_PART, &WAVE_PART,     &ROOM_PART,   &LAMP_PART,
+    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART,   &EFFECT_PART, &BEAT_PART,
+    &GIFT_PART,  &SCREEN_PART,   &MENU_PART,     &HUD_PART,  &END_CARD_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */

@@ -40,9 +40,10 @@ void goal_begin(void)
     tried.flags = 0;
 }
 
+/* What has happened so far; a fire that was lit or put out counts too. */
 static int flags_set(void)
 {
-    int set = 0;
+    int set = STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
 
     for (int i = 0; i < STORY_COUNT; i++) {
         set += story_has((StoryFlag)i) ? 1 : 0;

@@ -32,8 +32,9 @@ Enemy *enemy_find(const Actor *actor)
 /* Its kind is the first member of its traits. */
 void enemy_created(Actor *actor)
 {
-    *enemy_of(actor) =
-        (Enemy){.home = actor->place, .traits = (const EnemyTraits *)(const void *)actor->kind};
+    const EnemyTraits *traits = (const EnemyTraits *)(const void *)actor->kind;
+
+    *enemy_of(actor) = (Enemy){.home = actor->place, .traits = traits, .rooted = traits->rooted};
 }
 
 /* --- its pictures ---------------------------------------------------------------------------------------- */
@@ -196,7 +197,7 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 8);
-    if (!enemy_of(actor)->traits->rooted) {
+    if (!enemy_of(actor)->rooted) {
         actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
     }
     sfx_play_at(enemy_of(actor)->traits->hit, actor->place);
@@ -324,7 +325,7 @@ void enemy_log(const Actor *actor, const char *event)
     LOG_EVENT(event, log_text("who", actor->kind->name), log_integer("id", actor->id.index));
 }
 
-void enemy_aim(Actor *actor)
+static void aim(Actor *actor)
 {
     if (hero_actor() != NULL) {
         enemy_of(actor)->aim = vec_towards(actor->place, hero_actor()->place);
@@ -352,7 +353,7 @@ void enemy_tell(Coro *co)
     CORO_BEGIN(co, enemy_tell, f);
     enemy_begin_tell(f->actor, f->sound, f->seconds);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
+        aim(f->actor);
         tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;

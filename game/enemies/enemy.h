@@ -25,11 +25,13 @@ typedef struct Enemy {
     bool alert;       /* has noticed Wick */
     bool attacks;     /* holds one of the turns */
     bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
+    bool rooted;      /* no blow pushes it */
     bool drops_heart; /* when it falls */
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
     const char *part; /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    bool hates_fire;  /* aims at a burning brazier rather than at Wick */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;
@@ -154,10 +156,8 @@ typedef struct enemy_tell_frame {
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
 
-/* The same in parts, for a tell that ends otherwise: its pose, its sound, a line in the log; and its aim at Wick, as he
- * stands now. */
+/* Only its beginning, for a tell that ends otherwise: pose, sound, a line in the log. */
 void enemy_begin_tell(Actor *actor, Sfx sound, double seconds);
-void enemy_aim(Actor *actor);
 
 /* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
 typedef struct enemy_rush_frame {

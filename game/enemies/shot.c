@@ -17,6 +17,8 @@
 
 #include <stdio.h>
 
+#define BEFORE_PX   5.0f
+#define MOUTH_PX    8.0f
 #define HEIGHT_PX   7.0f
 #define BALLS       3 /* pictures of the ball; then come those of its end */
 #define ENDS        2
@@ -25,18 +27,20 @@
 #define BRAZIER_PX  9.0f
 #define HOME_COLOUR 0xFFD080u
 
-const ActorKind SHOT_KIND = {.name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true};
-const ActorKind SHOT_HOME_KIND = {
-    .name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true};
+static bool
+    home[ENTITY_CAPACITY]; /* by the index of the shot's entity: it was sent home, and is on Wick's side */
 
-bool shot_is(const Actor *actor)
+static void created(Actor *shot)
 {
-    return actor->kind == &SHOT_KIND || actor->kind == &SHOT_HOME_KIND;
+    home[shot->id.index] = false;
 }
+
+const ActorKind SHOT_KIND = {
+    .name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true, .created = created};
 
 bool shot_is_home(const Actor *shot)
 {
-    return shot->kind == &SHOT_HOME_KIND;
+    return home[shot->id.index];
 }
 
 /* --- in flight ------------------------------------------------------------------------------------------- */
@@ -58,7 +62,7 @@ static Vec way_home(const shot_fly_frame *f)
 static void send_home(shot_fly_frame *f)
 {
     f->way = way_home(f);
-    f->shot->kind = &SHOT_HOME_KIND;
+    home[f->shot->id.index] = true;
     actor_walk(f->shot, f->way, TUNING_SHOT_HOME_PX_S);
     sfx_play_at(SFX_SHOT_HOME, f->shot->place);
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
@@ -165,15 +169,20 @@ static void shot_fly(Coro *co)
 
 /* --- coming and going -------------------------------------------------------------------------------------- */
 
-/* Out of the mouth, clear of what the maker sits in. */
-static Vec mouth_of(const Actor *by, Vec way)
+/* Where its way begins: in front of what the maker sits in. */
+static Vec before(const Actor *by)
 {
-    return vec_add(vec_add(by->place, vec(0.0f, 5.0f)), vec_scale(way, 8.0f));
+    return vec_add(by->place, vec(0.0f, BEFORE_PX));
+}
+
+Vec shot_way(const Actor *by, Vec to)
+{
+    return vec_towards(before(by), to);
 }
 
 Actor *shot_create(const Actor *by, Vec way)
 {
-    Actor *shot = actor_create(&SHOT_KIND, FIGURE_SPITTER, mouth_of(by, way));
+    Actor *shot = actor_create(&SHOT_KIND, FIGURE_SPITTER, vec_add(before(by), vec_scale(way, MOUTH_PX)));
 
     if (shot != NULL) {
         shot->height = HEIGHT_PX;
@@ -185,10 +194,8 @@ Actor *shot_create(const Actor *by, Vec way)
 
 void shot_clear(void)
 {
-    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
-        if (shot_is(shot)) {
-            actor_destroy(shot);
-        }
+    for (Actor *shot = NULL; (shot = actor_next(shot, &SHOT_KIND)) != NULL;) {
+        actor_destroy(shot);
     }
 }
 
@@ -213,3 +220,20 @@ int shot_glow(const Actor *shot)
 {
     return find_picture(shot, "_glow");
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_shots(StateHash *hash)
+{
+    for (Actor *shot = NULL; (shot = actor_next(shot, &SHOT_KIND)) != NULL;) {
+        state_hash_bool(hash, shot_is_home(shot));
+    }
+}
+
+static size_t shots_in_use(void)
+{
+    return world.entities.used * sizeof home[0];
+}
+
+const StatePart SHOT_PART = {
+    .name = "shots", .data = home, .size = sizeof home, .used = shots_in_use, .hash = hash_shots};

@@ -20,6 +20,7 @@
     X(BAKER, "villager", "baker_")   \
     X(WEAVER, "villager", "weaver_") \
     X(MASON, "villager", "mason_")   \
+    X(CHILD, "villager", "child_")   \
     X(SPITTER, "spitter", "")
 
 typedef enum Figure {

@@ -4,10 +4,12 @@
 #include "cutscenes/cutscenes.h"
 #include "hero/interaction.h"
 #include "places/alley_waves.h"
+#include "places/gifts.h"
 #include "places/places.h"
 #include "vec.h"
 #include "world/lamp.h"
 #include "world/place.h"
+#include "world/room.h"
 #include "world/story.h"
 #include "world/world.h"
 
@@ -65,6 +67,9 @@ static const PlaceThing THINGS[] = {
     {THING_GREAT_LAMP, 176, 128, 0, false},
     {THING_LAMP_POST, 100, 312, 0, false},
     {THING_LAMP_POST, 258, 516, 0, true},
+    {THING_LAMP_POST, 132, 580, GIFT, false},
+    {THING_LAMP_POST, 140, 384, GIFT, false},
+    {THING_LAMP_POST, 128, 182, GIFT, false},
     {THING_WINDOW, 40, 59, 0, false},
     {THING_WINDOW, 104, 59, 0, false},
     {THING_WINDOW, 248, 59, 0, false},
@@ -132,6 +137,7 @@ typedef struct alley_frame {
 static void alley(Coro *co)
 {
     CORO_BEGIN(co, alley, f);
+    coro_start(room_scheduler(), gifts_tend);
     CORO_CALL(co, alley_waves);
     f->lamp = lamp_nearest(vec(176.0f, 128.0f), LAMP_GREAT);
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {

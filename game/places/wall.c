@@ -15,6 +15,7 @@
 #include "vec.h"
 #include "video.h"
 #include "world/beat.h"
+#include "world/gate.h"
 #include "world/lamp.h"
 #include "world/place.h"
 #include "world/room.h"
@@ -33,8 +34,8 @@ static const char *const ROWS[] = {
     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~TTT",
     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~MEM~~~~MEM~~~~MEM~~~~MEM~~~~~~~~~~~~~~~~~~TTT",
     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~MMM~~~~MMM~~~~MMM~~~~MMM~~~~~~~~~~~~~~~~~~TTT",
-    "MMEMMEMMEMME~~~~~~~~~~~~MMEMMEMMEMMEMMEMEMMMEM~~~~~~~~MMMEMEMMEMMEMMMMMEMMEMMMMMEMMMMMEMMMMMEMMEMMEMMEMMEMMEMM##T",
-    "Mppppppppppp~~~~~~~~~~~~pppppppppppppppppppppp~~~~~~~~pppppppppppppppppppppppppppppppppppppppppppppppppppppppp##T",
+    "MMEMMEMMEMME~~~~~~~~~~~~MMEMMEMMEMMEMMEMEMMMEM~~~~~~~~MMMEMEMMEMMEMMMMMEMMEMMMMMEMMMMMEMMMMMEMMEMMEMMEMMEMMEMM#pT",
+    "Mppppppppppp~~~~~~~~~~~~pppppppppppppppppppppp~~~~~~~~pppppppppppppppppppppppppppppppppppppppppppppppppppppppp#pT",
     "Mppppppppppp~~~~~~~~~~~~ppppMppppppppppppppppp~~~~~~~~ppppppppppppppppppppppppppppppppppppppppppppppppppppppppppT",
     "pppppppppppp============ppppEppppppppppppppppp========ppppppppppppppppppppppppppppppppppppppppppppppppppppppppppT",
     "pppppppppppp~~~~~~~~~~~~ppppMppppppppppppppppp~~~~~~~~ppppppppppppppppppppppppppppppppppppppppppppppppppppppppppT",
@@ -54,8 +55,8 @@ static const PlaceThing THINGS[] = {
     {THING_LAMP_POST, 584, 126, GIFT, false},
     {THING_LAMP_POST, 1092, 126, GIFT, false},
     {THING_LAMP_POST, 1584, 126, 0, false},
-    {THING_WINDOW, 1776, 123, 0, false},
     /* gates, one at the end of each stretch */
+    {THING_GATE, 1784, 127, 0, false}, /* the tower's stairs, down to the square */
     {THING_PORTCULLIS, 536, 191, 0, false},
     {THING_PORTCULLIS, 1048, 191, 1, false},
     {THING_PORTCULLIS, 1544, 191, 2, false},
@@ -185,7 +186,9 @@ static void wall(Coro *co)
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, wall_lamp));
+        CORO_CALL(co, gate_open, .thing = room_find_thing(THING_GATE, 0));
     }
+    gate_stand_open(room_find_thing(THING_GATE, 0));
     CORO_FINALLY(co);
     beat_end();
     CORO_END(co);
@@ -198,8 +201,9 @@ const PlacePlan PLACE_WALL = {
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{0, 144, 7, 32, &PLACE_SQUARE, {536, 170}, {0, 1}}},
-    .exit_count = 1,
+    .exits = {{0, 144, 7, 32, &PLACE_SQUARE, {536, 170}, {0, 1}},
+              {1776, 104, 16, 10, &PLACE_SQUARE, {536, 170}, {0, 1}}},
+    .exit_count = 2,
     .start = {170, 156},
     .lit_by = STORY_WALL_LAMP_LIT,
     .ambient_dark = 0x344078,

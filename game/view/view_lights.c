@@ -211,7 +211,7 @@ void view_add_lights(const ViewFrame *frame)
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor->kind == &HERO_KIND) {
             add_lantern(actor, frame);
-        } else if (shot_is(actor)) {
+        } else if (actor->kind == &SHOT_KIND) {
             add_shot_light(actor, frame);
         } else if (actor->kind == &SPITTER.actor) {
             add_mouth_light(actor, frame);
@@ -298,7 +298,7 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 /* Who was hit this moment is white in the dark too. */
 static int glow_frame(const Actor *actor)
 {
-    if (shot_is(actor)) {
+    if (actor->kind == &SHOT_KIND) {
         return shot_glow(actor);
     }
     const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
@@ -359,10 +359,8 @@ void view_draw_blooms(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
 
-    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
-        if (shot_is(shot)) {
-            bloom_of_shot(shot, frame);
-        }
+    for (Actor *shot = NULL; (shot = actor_next(shot, &SHOT_KIND)) != NULL;) {
+        bloom_of_shot(shot, frame);
     }
 
     lamp_add_blooms(frame->left, frame->top);

@@ -9,10 +9,12 @@
 #include "palette.h"
 #include "pictures/pictures.h"
 #include "sheet.h"
+#include "tuning.h"
 #include "vec.h"
 #include "video.h"
 #include "view/view.h"
 #include "world/lamp.h"
+#include "world/place.h"
 #include "world/room.h"
 #include "world/world.h"
 
@@ -34,10 +36,13 @@
 #define PASS_PX    64.0f /* before and behind the moon */
 #define PASS_BEATS 9.0f  /* of his cloak */
 #define WINDOW_PX  8     /* columns that light up at once */
+#define WARM_Y     74.0f
+#define WARM_ALPHA 46.0f
+#define BANNER_PX  14.0f
 #define NEAR_FIRST 0.55f /* share of the lighting that the near roofs take */
 
 typedef struct Roofs {
-    const char *dark, *glow; /* glow NULL: seen through a gap only, nobody looks up from there */
+    const char *dark, *lit; /* lit NULL: seen through a gap only, nobody looks up from there */
     int width, height;
     float top;          /* in the picture, when the camera is as high as it goes */
     float across, down; /* shares of the camera's way that it goes along with */
@@ -53,9 +58,22 @@ static const Roofs ROOFS[] = {
 };
 #define ROOFS_COUNT ((int)(sizeof ROOFS / sizeof ROOFS[0]))
 
-static int find(const char *name)
+static struct {
+    int stars[2], moon, passer[2];
+    int dark[ROOFS_COUNT], lit[ROOFS_COUNT]; /* lit: the windows alone */
+} frames;
+
+void view_open_sky(void)
 {
-    return sheet_find(pictures.rampart, name);
+    frames.stars[0] = sheet_require(pictures.skyline, "stars_0");
+    frames.stars[1] = sheet_require(pictures.skyline, "stars_1");
+    frames.moon = sheet_require(pictures.rampart, "moon_large");
+    frames.passer[0] = sheet_require(pictures.rampart, "flight_left_0");
+    frames.passer[1] = sheet_require(pictures.rampart, "flight_left_1");
+    for (int i = 0; i < ROOFS_COUNT; i++) {
+        frames.dark[i] = sheet_require(pictures.rampart, ROOFS[i].dark);
+        frames.lit[i] = ROOFS[i].lit == NULL ? -1 : sheet_require(pictures.rampart, ROOFS[i].lit);
+    }
 }
 
 /* --- sky ------------------------------------------------------------------------------------------------- */
@@ -77,8 +95,7 @@ static void draw_stars(const ViewFrame *view)
         for (int row = 0; row < 2; row++) {
             const double phase = column * 1.7 + row;
             const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(world.seconds * 1.3 + phase));
-            const char *name = (column + row) % 2 == 0 ? "stars_0" : "stars_1";
-            sheet_draw_alpha(pictures.skyline, sheet_find(pictures.skyline, name), column * STARS_PX - drift,
+            sheet_draw_alpha(pictures.skyline, frames.stars[(column + row) % 2], column * STARS_PX - drift,
                              row * STARS_PX - column * STARS_TURN % STARS_PX, alpha);
         }
     }
@@ -95,8 +112,7 @@ static void draw_passer(Vec moon)
     const float share = room_state.passes;
 
     if (share > 0.0f && share < 1.0f) {
-        sheet_draw(pictures.rampart,
-                   find(fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? "flight_left_0" : "flight_left_1"),
+        sheet_draw(pictures.rampart, frames.passer[fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? 0 : 1],
                    (int)(moon.x + PASS_PX * (1.0f - 2.0f * share)),
                    (int)(moon.y + 3.0f + 2.0f * sinf(share * 18.0f)));
     }
@@ -106,9 +122,19 @@ static void draw_moon(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    sheet_draw(pictures.rampart, find("moon_large"), (int)moon.x, (int)moon.y);
+    sheet_draw(pictures.rampart, frames.moon, (int)moon.x, (int)moon.y);
     draw_passer(moon);
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
+}
+
+/* Many windows together lend the haze over the roofs some of their colour. */
+static void warm_the_haze(const ViewFrame *view)
+{
+    light_add((Light){.x = VIDEO_WIDTH / 2.0f,
+                      .y = WARM_Y - (float)view->top * 0.6f,
+                      .radius = VIDEO_WIDTH * 0.7f,
+                      .colour = TUNING_WINDOW_COLOUR,
+                      .alpha = (uint8_t)(WARM_ALPHA * room_state.horizon)});
 }
 
 /* --- roofs ------------------------------------------------------------------------------------------------ */
@@ -125,7 +151,7 @@ static int left_of(const Roofs *roofs, const ViewFrame *view)
 
 static void draw_roofs(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = find(roofs->dark);
+    const int frame = frames.dark[roofs - ROOFS];
     const SheetStyle style = {.alpha = 255, .tint = roofs->tint};
     const int top = top_of(roofs, view);
 
@@ -140,6 +166,7 @@ void view_draw_sky(const ViewFrame *view)
     draw_sky();
     draw_stars(view);
     draw_moon(view);
+    warm_the_haze(view);
     for (int i = 0; i < ROOFS_COUNT; i++) {
         draw_roofs(&ROOFS[i], view);
     }
@@ -156,16 +183,39 @@ static float lights_up_at(const Roofs *roofs, int column)
     return roofs->first + (roofs->last - roofs->first) * share;
 }
 
+static bool hangs_before(const PlaceThing *thing, float x)
+{
+    return thing->kind == THING_BANNER && fabsf(thing->x - x) < BANNER_PX;
+}
+
+/* How far down this column shows roofs: to a banner, or to the first stone that stands before them. */
+static int bottom_of(int column, const ViewFrame *view)
+{
+    const PlacePlan *plan = room_plan();
+    const float x = (float)(view->left - view->left % WINDOW_PX + column * WINDOW_PX) + WINDOW_PX / 2.0f;
+    int row = 0;
+
+    while (row < plan->height && room_tile((int)x / PLACE_TILE_PX, row) == '~') {
+        row++;
+    }
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (hangs_before(&plan->things[i], x) && plan->things[i].y < (float)(row * PLACE_TILE_PX)) {
+            return (int)plan->things[i].y - view->top;
+        }
+    }
+    return row * PLACE_TILE_PX - view->top;
+}
+
 static void draw_windows(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = find(roofs->glow);
+    const int frame = frames.lit[roofs - ROOFS];
     const int top = top_of(roofs, view);
 
-    for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH; column++) {
+    for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH + WINDOW_PX; column++) {
         if (lights_up_at(roofs, column) >= room_state.horizon) {
             continue;
         }
-        draw_clip(column * WINDOW_PX, 0, WINDOW_PX, VIDEO_HEIGHT);
+        draw_clip(column * WINDOW_PX - view->left % WINDOW_PX, 0, WINDOW_PX, bottom_of(column, view));
         for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
             sheet_draw(pictures.rampart, frame, x, top);
         }
@@ -179,7 +229,7 @@ void view_draw_sky_glow(const ViewFrame *view)
 
     light_bloom(moon.x, moon.y, 60.0f, MOON_BLOOM);
     for (int i = 0; i < ROOFS_COUNT && room_state.horizon > 0.0f; i++) {
-        if (ROOFS[i].glow != NULL) {
+        if (ROOFS[i].lit != NULL) {
             draw_windows(&ROOFS[i], view);
         }
     }

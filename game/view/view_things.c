@@ -98,7 +98,7 @@ int view_thing_picture(int index)
         return frames.portcullis[now->step];
     }
     if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
-        return frames.plain[thing->kind][which] + now->step;
+        return frames.plain[thing->kind][which] + now->flaps;
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
@@ -221,7 +221,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
         sheet_draw(pictures.hud, pickup_frame(actor), at.x, at.y);
         return;
     }
-    if (shot_is(actor)) {
+    if (actor->kind == &SHOT_KIND) {
         sheet_draw(figure_sheet(actor->figure), shot_picture(actor), at.x, at.y);
         return;
     }
@@ -305,7 +305,7 @@ void view_draw_floor_of_light(const ViewFrame *frame)
         if (is_drawn(actor) && pickup_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
             view_draw_shining(pictures.hud, pickup_frame(actor), at.x, at.y, actor->place, frame);
-        } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && !shot_is(actor)) {
+        } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && actor->kind != &SHOT_KIND) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),

@@ -95,18 +95,38 @@ Lamp *lamp_add(LampKind kind, Vec place, bool lit)
     return lamp;
 }
 
-Lamp *lamp_nearest(Vec place, LampKind kind)
+static Lamp *nearest_of(Vec place, LampKind kind, bool burns)
 {
     Lamp *nearest = NULL;
 
     for (int i = 0; i < lamp_state.count; i++) {
         Lamp *lamp = &lamp_state.items[i];
-        if (lamp->kind == kind &&
+        if (lamp->kind == kind && (lamp->lit || !burns) &&
             (nearest == NULL || vec_distance(lamp->place, place) < vec_distance(nearest->place, place))) {
             nearest = lamp;
         }
     }
     return nearest;
+}
+
+Lamp *lamp_nearest(Vec place, LampKind kind)
+{
+    return nearest_of(place, kind, false);
+}
+
+Lamp *lamp_nearest_lit(Vec place, LampKind kind)
+{
+    return nearest_of(place, kind, true);
+}
+
+int lamp_count_lit(LampKind kind)
+{
+    int lit = 0;
+
+    for (int i = 0; i < lamp_state.count; i++) {
+        lit += lamp_state.items[i].kind == kind && lamp_state.items[i].lit ? 1 : 0;
+    }
+    return lit;
 }
 
 void lamp_set(Lamp *lamp, bool lit)

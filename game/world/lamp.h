@@ -37,6 +37,8 @@ extern const StatePart LAMP_PART;
 /* Adds one to the place under way and starts its flame. NULL, reported: too many. */
 Lamp *lamp_add(LampKind kind, Vec place, bool lit);
 Lamp *lamp_nearest(Vec place, LampKind kind); /* NULL: none */
+Lamp *lamp_nearest_lit(Vec place, LampKind kind);
+int lamp_count_lit(LampKind kind);
 
 /* Lights or darkens at once, as it is when one comes back to a place. */
 void lamp_set(Lamp *lamp, bool lit);

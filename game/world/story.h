@@ -48,6 +48,7 @@ extern const StatePart STORY_PART;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
 bool story_has(StoryFlag flag);
+int story_lamps_lit(void); /* great lamps, 0 to 4 */
 const char *story_name(StoryFlag flag);
 
 #endif

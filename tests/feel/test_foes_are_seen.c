@@ -5,7 +5,6 @@
  */
 #include "../game/drive.h"
 
-#include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
@@ -202,8 +201,6 @@ static void check_seen(const Actor *actor, const char *place, float away)
 
 /* --- the places --------------------------------------------------------------------------------------------- */
 
-static const EnemyTraits *const FOES[] = {&HUSK, &MOTH};
-
 static void begin(const PlacePlan *place, bool lit)
 {
     drive_begin_empty();
@@ -220,9 +217,9 @@ static int measured;
 static void check_foe_at(const PlacePlan *place, int foe, float away)
 {
     const Vec spot = vec_add(drive_hero()->place, vec(away, away < 60.0f ? 0.0f : -46.0f));
-    Actor *actor = actor_create(&FOES[foe]->actor, FOES[foe]->figure, spot);
+    Actor *actor = actor_create(&kinds_at(foe)->actor, kinds_at(foe)->figure, spot);
 
-    actor->height = FOES[foe]->flies_px;
+    actor->height = kinds_at(foe)->flies_px;
     if (!room_box_is_free(spot.x - 6.0f, spot.y - 6.0f, 12.0f, 6.0f)) {
         actor_destroy(actor);
         return; /* a wall */
@@ -244,7 +241,7 @@ static void check_places(bool lit)
     for (int i = 0; i < PLACES_COUNT; i++) {
         const PlacePlan *place = places_at(i);
         begin(place, lit && place->lit_by != STORY_NEVER);
-        for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {
+        for (int foe = 0; foe < KINDS_COUNT; foe++) {
             for (int j = 0; j < 5; j++) {
                 check_foe_at(place, foe, AWAY[j]);
             }
@@ -265,11 +262,42 @@ static void each_enemy_is_seen_in_lit_places(void **state)
     check_places(true);
 }
 
+/* --- the wall's spitters, on their seats ------------------------------------------------------------------------- */
+
+static void check_seat(Actor *spitter, float away)
+{
+    actor_put(drive_hero(), vec(spitter->place.x + away, 170.0f));
+    camera_begin(&world.camera, world.camera.room, drive_hero()->place.x, drive_hero()->place.y);
+    video_begin_frame();
+    view_draw(1.0);
+    assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
+    check_seen(spitter, "its seat", away);
+    measured++;
+}
+
+static void a_spitter_is_seen_on_its_seat_asleep_awake_and_telling(void **state)
+{
+    static const Pose POSES[] = {POSE_SLEEP, POSE_IDLE, POSE_SWELL};
+
+    (void)state;
+    begin(&PLACE_WALL, false);
+    measured = 0;
+    for (Actor *spitter = NULL; (spitter = actor_next(spitter, &SPITTER.actor)) != NULL;) {
+        for (int i = 0; i < 3; i++) {
+            actor_pose(spitter, POSES[i], 1);
+            check_seat(spitter, -30.0f);
+            check_seat(spitter, 110.0f);
+        }
+    }
+    assert_int_equal(measured, 7 * 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_enemy_is_seen_in_dark_places),
         cmocka_unit_test(each_enemy_is_seen_in_lit_places),
+        cmocka_unit_test(a_spitter_is_seen_on_its_seat_asleep_awake_and_telling),
     };
     return cmocka_run_group_tests(tests, open_picture, close_picture);
 }

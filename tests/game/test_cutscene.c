@@ -76,6 +76,21 @@ static void begin_alley_lamp(void)
     use_the_lamp_from(10.0f, 12.0f);
 }
 
+static void begin_wall_lamp(void)
+{
+    drive_begin_empty();
+    story_set(STORY_OPENING_SEEN);
+    story_set(STORY_SQUARE_LAMP_LIT);
+    story_set(STORY_ALLEY_LAMP_LIT);
+    story_set(STORY_WALL_STRETCH_1);
+    story_set(STORY_WALL_STRETCH_2);
+    story_set(STORY_WALL_STRETCH_3);
+    hero_create(PLACE_WALL.start);
+    travel_enter(&PLACE_WALL, vec(1620.0f, 160.0f), vec(1.0f, 0.0f));
+    drive_frames(3);
+    use_the_lamp_from(-14.0f, 8.0f);
+}
+
 /* --- watching ---------------------------------------------------------------------------------------------- */
 
 /* One frame of somebody who reads; `answer`: what he chooses. */
@@ -177,6 +192,37 @@ static void the_alleys_lamp_skipped_at_each_frame_ends_as_watched(void **state)
 {
     (void)state;
     check_scene(begin_alley_lamp);
+}
+
+static void the_walls_lamp_skipped_at_each_frame_ends_as_watched(void **state)
+{
+    (void)state;
+    check_scene(begin_wall_lamp);
+}
+
+static void two_scenes_of_one_frame_play_one_after_the_other(void **state)
+{
+    (void)state;
+    begin_wall_lamp();
+    const CoroHandle first = cutscene_state.scene;
+    const CoroHandle second = coro_start(world.loop.cutscenes, alley_lamp);
+    const CoroHandle third = coro_start(world.loop.cutscenes, square_lamp);
+    for (int frame = 0; coro_is_alive(world_runtime, first) && frame < LONGEST; frame++) {
+        assert_string_equal(cutscene_state.name, "wall_lamp");
+        watch_frame(frame, 0);
+    }
+    assert_false(coro_is_alive(world_runtime, first));
+    drive_frames(1);
+    assert_string_equal(cutscene_state.name, "alley_lamp");
+    cutscene_skip();
+    drive_frames(2);
+    assert_false(coro_is_alive(world_runtime, second));
+    assert_string_equal(cutscene_state.name, "square_lamp");
+    cutscene_skip();
+    drive_frames(2);
+    assert_false(coro_is_alive(world_runtime, third));
+    assert_false(cutscene_runs());
+    drive_end();
 }
 
 static void a_flask_that_was_left_stays_left_when_the_rest_is_skipped(void **state)
@@ -295,6 +341,8 @@ int main(void)
         cmocka_unit_test(the_opening_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(the_squares_lamp_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(the_alleys_lamp_skipped_at_each_frame_ends_as_watched),
+        cmocka_unit_test(the_walls_lamp_skipped_at_each_frame_ends_as_watched),
+        cmocka_unit_test(two_scenes_of_one_frame_play_one_after_the_other),
         cmocka_unit_test(a_flask_that_was_left_stays_left_when_the_rest_is_skipped),
         cmocka_unit_test(the_flask_gives_two_seconds_of_oil_and_leaving_it_none),
         cmocka_unit_test(watched_it_gives_control_within_20_seconds_and_six_pages),
