@@ -47,6 +47,7 @@
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
+#include "world/scenery.h"
 #include "world/settings.h"
 #include "world/story.h"
 #include "world/world.h"
@@ -150,6 +151,8 @@ bool game_begin(uint64_t seed)
     }
     state_reset(&world_whole);
     sfx_listen(&world.camera);
+    hero_ask_dimming(enemy_dimming_px);
+    scenery_also(gifts_tend, "gifts_tend");
     pictures_preload();
     loading_begin(view_open_rest);
     turn_back_ask((TurnBackAsks){.has_passed = cutscene_runs, .is_held = turning_back_is_held});

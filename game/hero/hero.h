@@ -7,6 +7,7 @@
 
 #include "coro.h"
 #include "entity.h"
+#include "light.h"
 #include "state.h"
 #include "vec.h"
 #include "world/actor.h"
@@ -44,6 +45,9 @@ extern Hero hero_state;
 extern const StatePart HERO_PART;
 extern const ActorKind HERO_KIND;
 
+/* By how many pixels something narrows his lantern now. Asked in each update; NULL: nothing does. */
+void hero_ask_dimming(float (*dimming_px)(void));
+
 /* Makes him, at `place`, with his mind and animations running. */
 void hero_create(Vec place);
 Actor *hero_actor(void); /* NULL: there is none (title) */
@@ -77,6 +81,9 @@ void hero_gain_oil(float seconds);
 
 /* The place of his hand and lantern, for drawing and light. */
 Vec hero_lantern(const Actor *actor, float alpha);
+
+/* How far his lantern shines in the world now, without its flicker. */
+Light hero_light_of_lantern(const Actor *actor);
 
 /* His moves (hero_moves.c). Each ends by itself; the mind calls them. */
 typedef struct hero_swing_frame {

@@ -19,13 +19,15 @@
 typedef struct Villager {
     Figure figure;
     Vec place;
-    int lamps;                        /* comes out when so many great lamps burn */
+    StoryFlag after;                  /* comes out once this has happened, */
+    int lamps;                        /* and so many great lamps burn */
     const char *words[NIGHTS][WORDS]; /* one after the other; by how many burn, the first row for the first */
 } Villager;
 
 static const Villager VILLAGERS[] = {
     {FIGURE_BAKER,
      {458.0f, 112.0f},
+     STORY_SQUARE_LAMP_LIT,
      1,
      {{"Light! Real light!", "I'll bake at dawn."},
       {"Two lamps! Two!", "Smell that? Yeast."},
@@ -33,6 +35,7 @@ static const Villager VILLAGERS[] = {
       {"Bread for everyone!", "Almost morning."}}},
     {FIGURE_MASON,
      {106.0f, 152.0f},
+     STORY_SQUARE_LAMP_LIT,
      1,
      {{"Mind the alley, boy.", "Good lamp, that."},
       {"My wall has gaps.", "Never trust planks."},
@@ -40,15 +43,20 @@ static const Villager VILLAGERS[] = {
       {"The chapel, then.", "I built that door."}}},
     {FIGURE_WEAVER,
      {222.0f, 112.0f},
+     STORY_ALLEY_LAMP_LIT,
      2,
      {{"", ""},
       {"That's my washing!", "Moonlight is shy."},
       {"Shut it. See more.", "All those windows!"},
       {"Look at them all.", "I'll weave this."}}},
     {FIGURE_CHILD,
-     {336.0f, 208.0f},
+     {66.0f, 192.0f},
+     STORY_CRYPT_LAMP_LIT,
      3,
-     {{"", ""}, {"", ""}, {"I saw a hat fly!", "Is it bedtime?"}, {"I'm not tired!", "Can I hold it?"}}},
+     {{"", ""},
+      {"", ""},
+      {"Thirteen. I counted.", "Fourteen, with me."},
+      {"I saw a hat fly!", "I'm not tired!"}}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 
@@ -80,7 +88,7 @@ void villagers_come_out(void)
 {
     for (size_t i = 0; i < VILLAGER_COUNT; i++) {
         const Villager *villager = &VILLAGERS[i];
-        if (story_lamps_lit() < villager->lamps) {
+        if (!story_has(villager->after) || story_lamps_lit() < villager->lamps) {
             continue;
         }
         Actor *actor = person_create(villager->figure, SPEAKER_NONE, villager->place);

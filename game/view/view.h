@@ -8,6 +8,7 @@
 #include "sheet.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/lamp.h"
 #include "world/place.h"
 
 #include <stdbool.h>
@@ -41,6 +42,11 @@ void view_open_lights(void);
 void view_open_things(void);
 int view_thing_picture(int index); /* of a thing of the place under way, in the sheet of its kind */
 Sheet *view_thing_sheet(ThingKind kind);
+int view_thing_lit_picture(ThingKind kind, const Lamp *lamp); /* of a lamp that burns */
+
+/* What shines in the dark: of a burning candle stand, of what sits in a cage (-1: nothing). In sheet crypt. */
+int view_stand_glow(const Lamp *stand);
+int view_cage_glow(int index);
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);

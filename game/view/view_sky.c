@@ -9,7 +9,6 @@
 #include "palette.h"
 #include "pictures/pictures.h"
 #include "sheet.h"
-#include "tuning.h"
 #include "vec.h"
 #include "video.h"
 #include "view/view.h"
@@ -30,16 +29,19 @@
 #define STARS_TURN 37 /* each cell of stars is shifted by another distance */
 #define MOON_X     226.0f
 #define MOON_Y     34.0f
-#define MOON_PX    96.0f
+#define MOON_PX    64.0f
 #define MOONLIGHT  0xE8F0FFu
 #define MOON_BLOOM 0x303858u
-#define PASS_PX    64.0f /* before and behind the moon */
-#define PASS_BEATS 9.0f  /* of his cloak */
-#define WINDOW_PX  8     /* columns that light up at once */
-#define WARM_Y     74.0f
-#define WARM_ALPHA 46.0f
+#define PASS_PX    64.0f     /* before and behind the moon */
+#define PASS_BEATS 9.0f      /* of his cloak */
+#define WINDOW_PX  8         /* columns that light up at once */
+#define WARM       0xB88860u /* the haze over many lit windows */
+#define WARM_MOST  0.45f
 #define BANNER_PX  14.0f
 #define NEAR_FIRST 0.55f /* share of the lighting that the near roofs take */
+
+#define HAZE_PX 76 /* to below the parapet */
+#define GAP_ROW 9  /* of tiles: the middle of the walk */
 
 typedef struct Roofs {
     const char *dark, *lit; /* lit NULL: seen through a gap only, nobody looks up from there */
@@ -127,16 +129,6 @@ static void draw_moon(const ViewFrame *view)
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
 }
 
-/* Many windows together lend the haze over the roofs some of their colour. */
-static void warm_the_haze(const ViewFrame *view)
-{
-    light_add((Light){.x = VIDEO_WIDTH / 2.0f,
-                      .y = WARM_Y - (float)view->top * 0.6f,
-                      .radius = VIDEO_WIDTH * 0.7f,
-                      .colour = TUNING_WINDOW_COLOUR,
-                      .alpha = (uint8_t)(WARM_ALPHA * room_state.horizon)});
-}
-
 /* --- roofs ------------------------------------------------------------------------------------------------ */
 
 static int top_of(const Roofs *roofs, const ViewFrame *view)
@@ -149,16 +141,56 @@ static int left_of(const Roofs *roofs, const ViewFrame *view)
     return -((int)((float)view->left * roofs->across) % roofs->width);
 }
 
-static void draw_roofs(const Roofs *roofs, const ViewFrame *view)
+/* Many windows together lend the haze over the roofs some of their colour. */
+static Colour below(const Roofs *roofs)
 {
-    const int frame = frames.dark[roofs - ROOFS];
+    return roofs->lit == NULL ? roofs->below
+                              : palette_mix(roofs->below, WARM, WARM_MOST * room_state.horizon);
+}
+
+static void draw_roofs(const Roofs *roofs, int left, int right, const ViewFrame *view)
+{
     const SheetStyle style = {.alpha = 255, .tint = roofs->tint};
     const int top = top_of(roofs, view);
 
-    for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
-        sheet_draw_styled(pictures.rampart, frame, x, top, style);
+    for (int x = left_of(roofs, view); x < right; x += roofs->width) {
+        if (x + roofs->width > left) {
+            sheet_draw_styled(pictures.rampart, frames.dark[roofs - ROOFS], x, top, style);
+        }
     }
-    draw_rect(0, top + roofs->height, VIDEO_WIDTH, VIDEO_HEIGHT, roofs->below);
+    draw_rect(left, top + roofs->height, right - left, roofs->lit != NULL ? HAZE_PX : VIDEO_HEIGHT,
+              below(roofs));
+}
+
+static bool is_gap(int column)
+{
+    return room_tile(column, GAP_ROW) == '~' || room_tile(column, GAP_ROW) == '=';
+}
+
+/* The nearest roofs are seen through gaps of the wall only. */
+static void draw_roofs_in_gaps(const ViewFrame *view)
+{
+    const int last = (view->left + VIDEO_WIDTH) / PLACE_TILE_PX;
+
+    for (int column = view->left / PLACE_TILE_PX; column <= last; column++) {
+        const int left = column * PLACE_TILE_PX - view->left;
+        int end = column;
+        while (end <= last && is_gap(end)) {
+            end++;
+        }
+        if (end == column) {
+            continue;
+        }
+        const int right = end * PLACE_TILE_PX - view->left;
+        draw_clip(left, 0, right - left, VIDEO_HEIGHT);
+        for (int i = 0; i < ROOFS_COUNT; i++) {
+            if (ROOFS[i].lit == NULL) {
+                draw_roofs(&ROOFS[i], left, right, view);
+            }
+        }
+        column = end;
+    }
+    draw_unclip();
 }
 
 void view_draw_sky(const ViewFrame *view)
@@ -166,10 +198,12 @@ void view_draw_sky(const ViewFrame *view)
     draw_sky();
     draw_stars(view);
     draw_moon(view);
-    warm_the_haze(view);
     for (int i = 0; i < ROOFS_COUNT; i++) {
-        draw_roofs(&ROOFS[i], view);
+        if (ROOFS[i].lit != NULL) {
+            draw_roofs(&ROOFS[i], 0, VIDEO_WIDTH, view);
+        }
     }
+    draw_roofs_in_gaps(view);
 }
 
 /* When this column of windows lights up: those near the great lamp first, each a little before or after. */
@@ -206,19 +240,40 @@ static int bottom_of(int column, const ViewFrame *view)
     return row * PLACE_TILE_PX - view->top;
 }
 
-static void draw_windows(const Roofs *roofs, const ViewFrame *view)
+static void draw_windows_between(const Roofs *roofs, int left, int right, int bottom, const ViewFrame *view)
 {
     const int frame = frames.lit[roofs - ROOFS];
-    const int top = top_of(roofs, view);
 
-    for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH + WINDOW_PX; column++) {
-        if (lights_up_at(roofs, column) >= room_state.horizon) {
+    draw_clip(left, 0, right - left, bottom);
+    for (int x = left_of(roofs, view); x < right; x += roofs->width) {
+        if (x + roofs->width > left) {
+            sheet_draw(pictures.rampart, frame, x, top_of(roofs, view));
+        }
+    }
+}
+
+/* 0: it is dark, or hidden. */
+static int lit_bottom_of(const Roofs *roofs, int column, const ViewFrame *view)
+{
+    return lights_up_at(roofs, column) < room_state.horizon ? bottom_of(column, view) : 0;
+}
+
+/* Column by column; those that end at the same height are drawn at once. */
+static void draw_windows(const Roofs *roofs, const ViewFrame *view)
+{
+    const int columns = VIDEO_WIDTH / WINDOW_PX + 1;
+    const int shift = view->left % WINDOW_PX;
+    int first = 0;
+
+    for (int column = 1; column <= columns; column++) {
+        const int bottom = lit_bottom_of(roofs, first, view);
+        if (column < columns && lit_bottom_of(roofs, column, view) == bottom) {
             continue;
         }
-        draw_clip(column * WINDOW_PX - view->left % WINDOW_PX, 0, WINDOW_PX, bottom_of(column, view));
-        for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
-            sheet_draw(pictures.rampart, frame, x, top);
+        if (bottom > 0) {
+            draw_windows_between(roofs, first * WINDOW_PX - shift, column * WINDOW_PX - shift, bottom, view);
         }
+        first = column;
     }
     draw_unclip();
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/scenery.h"
 
-#include "coro.h"
 #include "entity.h"
 #include "particle.h"
 #include "pictures/figure.h"
@@ -16,6 +15,17 @@
 #include <string.h>
 
 const ActorKind SCENERY_KIND = {.name = "place", .passes = true, .ghostly = true};
+
+static struct {
+    CoroBody *body;
+    const char *name;
+} also;
+
+void scenery_also(CoroBody *body, const char *name)
+{
+    also.body = body;
+    also.name = name;
+}
 
 static void leave(void)
 {
@@ -36,8 +46,9 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT}, {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES}, {THING_BRAZIER, LAMP_BRAZIER},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},
+        {THING_WINDOW, LAMP_WINDOW},   {THING_CANDLES, LAMP_CANDLES},
+        {THING_BRAZIER, LAMP_BRAZIER}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -54,9 +65,14 @@ static int8_t add_lamp(const PlaceThing *thing)
 {
     LampKind kind = LAMP_POST;
 
-    if (!lamp_kind_of(thing->kind, &kind) || lamp_add(kind, vec(thing->x, thing->y), thing->on) == NULL) {
+    if (!lamp_kind_of(thing->kind, &kind)) {
         return -1;
     }
+    Lamp *lamp = lamp_add(kind, vec(thing->x, thing->y), thing->on);
+    if (lamp == NULL) {
+        return -1;
+    }
+    lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
     return (int8_t)(lamp_state.count - 1);
 }
 
@@ -92,6 +108,10 @@ static void begin(const PlacePlan *plan)
     light_what_is_lit(plan);
     breeze_begin();
     coro_start(room_scheduler(), lamp_moths_gather);
+    if (also.body != NULL) {
+        coro_start_with(room_scheduler(),
+                        &(CoroStart){.body = also.body, .name = also.name, .frame_size = 64});
+    }
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
                         &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});

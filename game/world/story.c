@@ -25,6 +25,15 @@ void story_set(StoryFlag flag)
     coro_raise(world_runtime, &story_state.changed);
 }
 
+void story_tell_until(StoryFlag flag)
+{
+    for (int i = STORY_NEVER + 1; i <= (int)flag; i++) {
+        if (i != STORY_FLASK_LEFT) {
+            story_set((StoryFlag)i);
+        }
+    }
+}
+
 bool story_has(StoryFlag flag)
 {
     return story_state.flags[flag];

@@ -5,6 +5,7 @@
  */
 #include "../game/drive.h"
 
+#include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
@@ -233,6 +234,12 @@ static void check_foe_at(const PlacePlan *place, int foe, float away)
     entity_end_frame(&world.entities);
 }
 
+/* A spitter sits under the sky. */
+static bool lives_in(const EnemyTraits *kind, const PlacePlan *place)
+{
+    return kind != &SPITTER || !place->deep;
+}
+
 static void check_places(bool lit)
 {
     static const float AWAY[] = {-30.0f, 26.0f, 44.0f, 70.0f, 100.0f};
@@ -242,7 +249,7 @@ static void check_places(bool lit)
         const PlacePlan *place = places_at(i);
         begin(place, lit && place->lit_by != STORY_NEVER);
         for (int foe = 0; foe < KINDS_COUNT; foe++) {
-            for (int j = 0; j < 5; j++) {
+            for (int j = 0; j < 5 && lives_in(kinds_at(foe), place); j++) {
                 check_foe_at(place, foe, AWAY[j]);
             }
         }
