@@ -7,7 +7,6 @@
 #include "cutscenes/cutscene.h"
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
-#include "enemies/shot.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
@@ -47,7 +46,6 @@
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
-#include "world/scenery.h"
 #include "world/settings.h"
 #include "world/story.h"
 #include "world/world.h"
@@ -63,9 +61,9 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &SHOT_PART, &WAVE_PART,     &ROOM_PART,   &LAMP_PART,
-    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART,   &EFFECT_PART, &BEAT_PART,
-    &GIFT_PART,  &SCREEN_PART,   &MENU_PART,     &HUD_PART,  &END_CARD_PART,
+    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &WAVE_PART, &ROOM_PART,   &LAMP_PART,
+    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART, &EFFECT_PART,
+    &BEAT_PART,  &GIFT_PART,     &SCREEN_PART,   &MENU_PART, &HUD_PART,    &END_CARD_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */
@@ -151,8 +149,6 @@ bool game_begin(uint64_t seed)
     }
     state_reset(&world_whole);
     sfx_listen(&world.camera);
-    hero_ask_dimming(enemy_dimming_px);
-    scenery_also(gifts_tend, "gifts_tend");
     pictures_preload();
     loading_begin(view_open_rest);
     turn_back_ask((TurnBackAsks){.has_passed = cutscene_runs, .is_held = turning_back_is_held});
@@ -210,6 +206,7 @@ static void fixed_update(void *user, double seconds)
 {
     (void)user;
     world.seconds += seconds;
+    hero_state.dimmed_px = enemy_dimming_px();
     hero_fixed_update((float)seconds);
     actor_fixed_update((float)seconds);
     travel_fixed_update();

@@ -27,7 +27,7 @@
 #define TRY_WEIGHT 10000 /* one more try counts more than any liking */
 
 #define KNOWN_PX    32 /* he knows a place in squares of this size */
-#define KNOWN_CELLS 40
+#define KNOWN_CELLS 64
 
 static struct {
     bool cells[PLACES_COUNT][KNOWN_CELLS][KNOWN_CELLS];

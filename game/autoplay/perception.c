@@ -95,7 +95,7 @@ static void note_actors(Perception *note, const Perception *before)
             note_foe(note, before, actor);
         } else if (pickup_is(actor) && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
-        } else if (actor->kind == &SHOT_KIND && !shot_is_home(actor) && note->shot_count < PERCEPTION_SHOTS) {
+        } else if (actor->kind == &SHOT_KIND && note->shot_count < PERCEPTION_SHOTS) {
             note->shots[note->shot_count++] = (PerceptionShot){actor->place, actor->velocity};
         }
     }

@@ -14,7 +14,7 @@
 #include "tuning.h"
 #include "vec.h"
 #include "world/actor.h"
-#include "world/crypt_cages.h"
+#include "world/cages.h"
 #include "world/lamp.h"
 #include "world/story.h"
 
@@ -36,7 +36,7 @@ static void dissolve_everybody(void)
 static void let_the_moths_go(void)
 {
     story_set(STORY_MOTHS_FREED);
-    crypt_cages_open();
+    cages_open();
     sfx_play(SFX_CAGE);
     sfx_play(SFX_MOTHS_FREED);
 }
@@ -44,7 +44,7 @@ static void let_the_moths_go(void)
 static void burn_the_moths(void)
 {
     story_set(STORY_MOTHS_BURNED);
-    crypt_cages_burn();
+    cages_burn();
     hero_gain_oil(TUNING_MOTHS_OIL_S);
     sfx_play(SFX_BURN);
 }

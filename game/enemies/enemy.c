@@ -33,9 +33,8 @@ Enemy *enemy_find(const Actor *actor)
 /* Its kind is the first member of its traits. */
 void enemy_created(Actor *actor)
 {
-    const EnemyTraits *traits = (const EnemyTraits *)(const void *)actor->kind;
-
-    *enemy_of(actor) = (Enemy){.home = actor->place, .traits = traits, .rooted = traits->rooted};
+    *enemy_of(actor) =
+        (Enemy){.home = actor->place, .traits = (const EnemyTraits *)(const void *)actor->kind};
 }
 
 /* --- its pictures ---------------------------------------------------------------------------------------- */
@@ -207,7 +206,7 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 8);
-    if (!enemy_of(actor)->rooted) {
+    if (!enemy_of(actor)->traits->rooted) {
         actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
     }
     sfx_play_at(enemy_of(actor)->traits->hit, actor->place);

@@ -31,7 +31,6 @@ typedef struct Enemy {
     bool alert;              /* has noticed Wick */
     bool attacks;            /* holds one of the turns */
     bool committed;          /* its aim is fixed: a blow does not break the attack off any more */
-    bool rooted;             /* no blow pushes it */
     bool drops_heart;        /* when it falls */
     bool intangible;         /* blows pass through it: a shade in the dark */
     int wave;                /* it belongs to; 0: none */

@@ -118,7 +118,7 @@ bool kinds_are_drawn(void)
     for (int i = 0; i < KINDS_COUNT; i++) {
         const EnemyTraits *traits = ROWS[i];
         const Column columns[] = {
-            {"pictures of how it stands (.act)", figure_is_drawn_as(traits->figure, traits->act)},
+            {"pictures of how it stands (.act)", figure_is_drawn(traits->figure, traits->act)},
             {"pictures of its flinch",
              traits->flinch_s <= 0.0 || figure_is_drawn(traits->figure, POSE_FLINCH)},
             {"pictures of its death", figure_is_drawn(traits->figure, POSE_DEATH)},

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The shade. In the dark it haunts: drifts, comes, reaches out, blows candles out. Light breaks off whatever it was
- * doing and holds it for as long as it shines. Read shade_live, near the end, first.
+ * The shade. In the dark it haunts: drifts, comes, reaches out, blows candles out, and nothing strikes it. Light breaks
+ * off whatever it was doing and holds it for as long as it shines. Read shade_live, near the end, first.
  */
-#include "enemies/shade.h"
-
 #include "audio/sfx.h"
 #include "coro.h"
+#include "enemies/enemy.h"
 #include "hero/hero.h"
 #include "hero/world_light.h"
 #include "palette.h"
@@ -74,7 +73,7 @@ static void shade_stand_in_light(Coro *co)
     CORO_WAIT_WHILE(co, is_lit(f->actor));
     CORO_FINALLY(co);
     enemy_of(f->actor)->intangible = true;
-    enemy_of(f->actor)->act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_DRIFT;
     f->actor->alpha = 255;
     CORO_END(co);
 }
@@ -158,7 +157,7 @@ static void shade_reach_out(Coro *co)
     CORO_WAIT_SECONDS(co, TUNING_SHADE_RECOVER_S);
     enemy_of(f->actor)->rest_s = TUNING_SHADE_REST_S;
     CORO_FINALLY(co); /* broken off by light, it needs no rest */
-    enemy_stand_down(f->actor, POSE_IDLE);
+    enemy_stand_down(f->actor, POSE_DRIFT);
     CORO_END(co);
 }
 
@@ -180,7 +179,7 @@ static void shade_blow(Coro *co)
     enemy_of(f->actor)->rest_s = TUNING_SHADE_REST_S;
     CORO_WAIT_SECONDS(co, THINK_S);
     CORO_FINALLY(co);
-    enemy_of(f->actor)->act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_DRIFT;
     CORO_END(co);
 }
 
@@ -244,13 +243,13 @@ static void shade_gather(Coro *co)
 
 const EnemyTraits SHADE = {
     .actor = {ENEMY_ACTOR, .name = "shade", .width = 14.0f, .depth = 6.0f, .gain = 0.25f, .stop = 0.15f,
-              .motes = {PALETTE_LIGHT_STONE, PALETTE_LIGHT_STONE, PALETTE_LIGHT_STONE}},
+              .motes = {PALETTE_VIOLET, PALETTE_LIGHT_VIOLET, PALETTE_DEEP_STONE}},
     .figure = FIGURE_SHADE,
     .hits = TUNING_SHADE_HITS,
     .notice_px = TUNING_SHADE_FEELS_PX,
     .strike_px = TUNING_SHADE_STRIKE_PX,
     .dims_px = TUNING_SHADE_DIMS_PX,
-    .act = POSE_IDLE,
+    .act = POSE_DRIFT,
     .oil_s = TUNING_OIL_KILL_S,
     .hit = SFX_HIT,
     .habit = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f},

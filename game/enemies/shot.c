@@ -27,20 +27,18 @@
 #define BRAZIER_PX  9.0f
 #define HOME_COLOUR 0xFFD080u
 
-static bool
-    home[ENTITY_CAPACITY]; /* by the index of the shot's entity: it was sent home, and is on Wick's side */
+const ActorKind SHOT_KIND = {.name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true};
+const ActorKind SHOT_HOME_KIND = {
+    .name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true};
 
-static void created(Actor *shot)
+bool shot_is(const Actor *actor)
 {
-    home[shot->id.index] = false;
+    return actor->kind == &SHOT_KIND || actor->kind == &SHOT_HOME_KIND;
 }
-
-const ActorKind SHOT_KIND = {
-    .name = "shot", .width = 6.0f, .depth = 4.0f, .passes = true, .ghostly = true, .created = created};
 
 bool shot_is_home(const Actor *shot)
 {
-    return home[shot->id.index];
+    return shot->kind == &SHOT_HOME_KIND;
 }
 
 /* --- in flight ------------------------------------------------------------------------------------------- */
@@ -62,7 +60,7 @@ static Vec way_home(const shot_fly_frame *f)
 static void send_home(shot_fly_frame *f)
 {
     f->way = way_home(f);
-    home[f->shot->id.index] = true;
+    f->shot->kind = &SHOT_HOME_KIND;
     actor_walk(f->shot, f->way, TUNING_SHOT_HOME_PX_S);
     sfx_play_at(SFX_SHOT_HOME, f->shot->place);
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
@@ -194,8 +192,10 @@ Actor *shot_create(const Actor *by, Vec way)
 
 void shot_clear(void)
 {
-    for (Actor *shot = NULL; (shot = actor_next(shot, &SHOT_KIND)) != NULL;) {
-        actor_destroy(shot);
+    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
+        if (shot_is(shot)) {
+            actor_destroy(shot);
+        }
     }
 }
 
@@ -220,20 +220,3 @@ int shot_glow(const Actor *shot)
 {
     return find_picture(shot, "_glow");
 }
-
-/* --- state ----------------------------------------------------------------------------------------- */
-
-static void hash_shots(StateHash *hash)
-{
-    for (Actor *shot = NULL; (shot = actor_next(shot, &SHOT_KIND)) != NULL;) {
-        state_hash_bool(hash, shot_is_home(shot));
-    }
-}
-
-static size_t shots_in_use(void)
-{
-    return world.entities.used * sizeof home[0];
-}
-
-const StatePart SHOT_PART = {
-    .name = "shots", .data = home, .size = sizeof home, .used = shots_in_use, .hash = hash_shots};

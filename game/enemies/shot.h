@@ -6,16 +6,15 @@
 #ifndef GAME_ENEMIES_SHOT_H
 #define GAME_ENEMIES_SHOT_H
 
-#include "state.h"
 #include "vec.h"
 #include "world/actor.h"
 
 #include <stdbool.h>
 
-extern const ActorKind SHOT_KIND;
-extern const StatePart SHOT_PART;
-
-bool shot_is_home(const Actor *shot); /* sent there by a swing: it is on Wick's side now */
+/* One that was sent home is of another kind: on Wick's side. */
+extern const ActorKind SHOT_KIND, SHOT_HOME_KIND;
+bool shot_is(const Actor *actor);
+bool shot_is_home(const Actor *shot);
 
 /* The way on which a ball of this one meets what stands there. */
 Vec shot_way(const Actor *by, Vec to);

@@ -199,13 +199,6 @@ static void hero_show(Coro *co)
 
 /* --- his lantern -------------------------------------------------------------------------------------- */
 
-static float (*dimming)(void);
-
-void hero_ask_dimming(float (*dimming_px)(void))
-{
-    dimming = dimming_px;
-}
-
 static float lantern_wish(void)
 {
     if (hero_state.fallen) {
@@ -214,7 +207,7 @@ static float lantern_wish(void)
     if (hero_state.shuttered) {
         return TUNING_LANTERN_SHUTTERED_PX;
     }
-    return fmaxf(TUNING_LANTERN_PX - (dimming == NULL ? 0.0f : dimming()), TUNING_LANTERN_LEAST_PX);
+    return fmaxf(TUNING_LANTERN_PX - hero_state.dimmed_px, TUNING_LANTERN_LEAST_PX);
 }
 
 static void set_shutter(bool shut)
@@ -318,7 +311,7 @@ bool hero_swing_covers(Vec place)
     const Actor *hero = hero_actor();
 
     return hero != NULL && hero_state.smear > 0 &&
-           combat_sweeps(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
+           combat_covers(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 static void reward_dodge(const Actor *actor)

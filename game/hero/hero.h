@@ -24,6 +24,7 @@ typedef struct Hero {
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
+    float dimmed_px;                     /* by so much others narrow it */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
     unsigned char came_back;             /* its address is the signal \"he is back after a fall\" */
@@ -44,9 +45,6 @@ typedef struct Hero {
 extern Hero hero_state;
 extern const StatePart HERO_PART;
 extern const ActorKind HERO_KIND;
-
-/* By how many pixels something narrows his lantern now. Asked in each update; NULL: nothing does. */
-void hero_ask_dimming(float (*dimming_px)(void));
 
 /* Makes him, at `place`, with his mind and animations running. */
 void hero_create(Vec place);

@@ -24,7 +24,9 @@ typedef struct shy_heart_frame {
 } shy_heart_frame;
 
 /* Up and down by a pixel, with a glimmer that lights nothing. */
-typedef shy_heart_frame shy_heart_hover_frame;
+typedef struct shy_heart_hover_frame {
+    Actor *actor;
+} shy_heart_hover_frame;
 
 static void shy_heart_hover(Coro *co)
 {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/travel.h"
 
-#include "audio/music.h"
 #include "camera.h"
 #include "hero/hero.h"
 #include "log.h"
@@ -40,7 +39,6 @@ void travel_enter(const PlacePlan *plan, Vec arrive, Vec face)
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
     room_play_music(story_has(plan->lit_by), MUSIC_FADE_S);
-    music_low_pass(story_has(plan->lit_by) ? 0.0 : plan->low_pass_hertz, MUSIC_FADE_S);
     coro_raise(world_runtime, &room_state.entered);
 }
 

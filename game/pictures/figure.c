@@ -162,11 +162,6 @@ bool figure_is_drawn(Figure figure, Pose pose)
     return false;
 }
 
-bool figure_is_drawn_as(Figure figure, Pose pose)
-{
-    return figure_is_drawn(figure, pose) || figure_is_drawn(figure, POSE_ROWS[pose].nearest);
-}
-
 double figure_pose_seconds(Pose pose)
 {
     assert(POSE_ROWS[pose].seconds > 0.0 && "a pose that an enemy takes has a time in the table of poses");

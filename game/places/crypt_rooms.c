@@ -12,11 +12,12 @@
 #include "hero/hero.h"
 #include "hero/shy_heart.h"
 #include "people/bark.h"
+#include "places/gifts.h"
 #include "random.h"
 #include "tuning.h"
 #include "vec.h"
 #include "world/actor.h"
-#include "world/crypt_cages.h"
+#include "world/cages.h"
 #include "world/effect.h"
 #include "world/gate.h"
 #include "world/lamp.h"
@@ -267,7 +268,8 @@ void crypt_rooms(Coro *co)
 {
     CORO_BEGIN(co, crypt_rooms, f);
     coro_start(room_scheduler(), drips);
-    crypt_cages_begin();
+    coro_start(room_scheduler(), gifts_tend);
+    cages_begin();
     shy_heart_create(SECRET, STORY_CRYPT_SECRET);
     if (story_has(STORY_CRYPT_LAMP_LIT)) {
         stand_open(GATE_STANDS);

@@ -175,6 +175,7 @@ typedef struct wall_frame {
 static void wall(Coro *co)
 {
     CORO_BEGIN(co, wall, f);
+    coro_start(room_scheduler(), gifts_tend);
     f->lamp = lamp_nearest(LAMP, LAMP_GREAT);
     coro_start(room_scheduler(), gusts);
     coro_start(room_scheduler(), wall_secret);

@@ -71,6 +71,7 @@ bool view_open_rest(void)
     view_open_sky();
     view_open_lights();
     view_open_things();
+    view_open_crypt();
     return true;
 }
 

@@ -40,13 +40,16 @@ void view_draw_rampart(const ViewFrame *frame);
 void view_open_ground(void);
 void view_open_lights(void);
 void view_open_things(void);
+void view_open_crypt(void);
 int view_thing_picture(int index); /* of a thing of the place under way, in the sheet of its kind */
 Sheet *view_thing_sheet(ThingKind kind);
-int view_thing_lit_picture(ThingKind kind, const Lamp *lamp); /* of a lamp that burns */
 
-/* What shines in the dark: of a burning candle stand, of what sits in a cage (-1: nothing). In sheet crypt. */
-int view_stand_glow(const Lamp *stand);
-int view_cage_glow(int index);
+/* Of what the crypt has of its own, in its sheet; glow: what shines in the dark, -1: nothing. state: see world/cages.h. */
+struct Lamp;
+int view_stand_picture(const struct Lamp *stand);
+int view_stand_glow(const struct Lamp *stand);
+int view_cage_picture(int state);
+int view_cage_glow(int state);
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);

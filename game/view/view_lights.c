@@ -213,7 +213,7 @@ void view_add_lights(const ViewFrame *frame)
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor->kind == &HERO_KIND) {
             add_lantern(actor, frame);
-        } else if (actor->kind == &SHOT_KIND) {
+        } else if (shot_is(actor)) {
             add_shot_light(actor, frame);
         } else if (actor->kind == &SPITTER.actor) {
             add_mouth_light(actor, frame);
@@ -307,10 +307,10 @@ static void draw_cage_glows(const ViewFrame *frame)
     const PlacePlan *plan = room_plan();
 
     for (int i = 0; i < plan->thing_count; i++) {
-        if (plan->things[i].kind == THING_CAGE && view_cage_glow(i) >= 0) {
+        if (plan->things[i].kind == THING_CAGE && view_cage_glow(room_state.things[i].step) >= 0) {
             const Vec foot = vec(plan->things[i].x, plan->things[i].y);
-            view_draw_shining(pictures.crypt, view_cage_glow(i), (int)foot.x - frame->left,
-                              (int)foot.y - frame->top, foot, frame);
+            view_draw_shining(pictures.crypt, view_cage_glow(room_state.things[i].step),
+                              (int)foot.x - frame->left, (int)foot.y - frame->top, foot, frame);
         }
     }
 }
@@ -318,7 +318,7 @@ static void draw_cage_glows(const ViewFrame *frame)
 /* Who was hit this moment is white in the dark too. */
 static int glow_frame(const Actor *actor)
 {
-    if (actor->kind == &SHOT_KIND) {
+    if (shot_is(actor)) {
         return shot_glow(actor);
     }
     const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
@@ -380,8 +380,10 @@ void view_draw_blooms(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
 
-    for (Actor *shot = NULL; (shot = actor_next(shot, &SHOT_KIND)) != NULL;) {
-        bloom_of_shot(shot, frame);
+    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
+        if (shot_is(shot)) {
+            bloom_of_shot(shot, frame);
+        }
     }
 
     lamp_add_blooms(frame->left, frame->top);

@@ -21,9 +21,91 @@
 #include "world/world.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define DRAWN_MAX   512
+#define WHICH_MAX   4
+#define GATE_STAGES 3
 #define SHADOW_MORE 2
+
+/* --- pictures of things ------------------------------------------------------------------------------------ */
+
+static struct {
+    int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
+    int gate[GATE_STAGES], portcullis[GATE_STAGES];
+    int burning; /* of a brazier */
+} frames;
+
+Sheet *view_thing_sheet(ThingKind kind)
+{
+    Sheet *const sheets[] = {
+        [IN_PROPS] = pictures.props, [IN_SQUARE] = pictures.square, [IN_RAMPART] = pictures.rampart,
+        [IN_CRYPT] = pictures.crypt, [IN_CHAPEL] = pictures.chapel,
+    };
+
+    return sheets[THING_LOOKS[kind].sheet];
+}
+
+/* look->frame holds one %d at most, for `which`. */
+static int find(ThingKind kind, int which, const char *suffix)
+{
+    const ThingLook *look = &THING_LOOKS[kind];
+    char name[SHEET_NAME_MAX];
+    const char *hole = strstr(look->frame, "%d");
+    const int head = hole == NULL ? (int)strlen(look->frame) : (int)(hole - look->frame);
+
+    if (hole == NULL) {
+        snprintf(name, sizeof name, "%s%s", look->frame, suffix);
+    } else {
+        snprintf(name, sizeof name, "%.*s%d%s%s", head, look->frame, which, hole + 2, suffix);
+    }
+    return sheet_find(view_thing_sheet(kind), name);
+}
+
+void view_open_things(void)
+{
+    for (ThingKind kind = THING_NONE; kind < THING_KINDS; kind++) {
+        const ThingLook *look = &THING_LOOKS[kind];
+        for (int which = 0; which < WHICH_MAX && look->frame != NULL; which++) {
+            frames.plain[kind][which] = find(kind, which, "");
+            frames.swaying[kind][which] = look->sways ? find(kind, which, "_sway") : -1;
+        }
+    }
+    frames.gate[0] = sheet_require(pictures.props, "gate_closed");
+    frames.gate[1] = sheet_require(pictures.props, "gate_half");
+    frames.gate[2] = sheet_require(pictures.props, "gate_open");
+    frames.burning = sheet_require(pictures.rampart, "brazier_burn_0");
+    frames.portcullis[0] = sheet_require(pictures.rampart, "portcullis_closed");
+    frames.portcullis[1] = sheet_require(pictures.rampart, "portcullis_half");
+    frames.portcullis[2] = sheet_require(pictures.rampart, "portcullis_open");
+}
+
+static int burning(ThingKind kind)
+{
+    return kind == THING_BRAZIER ? frames.burning : -1;
+}
+
+int view_thing_picture(int index)
+{
+    const PlaceThing *thing = &room_plan()->things[index];
+    const RoomThing *now = &room_state.things[index];
+    const int which = thing->which % WHICH_MAX;
+
+    if (thing->kind == THING_GATE) {
+        return frames.gate[now->step];
+    }
+    if (thing->kind == THING_CAGE) {
+        return view_cage_picture(now->step);
+    }
+    if (thing->kind == THING_PORTCULLIS) {
+        return frames.portcullis[now->step];
+    }
+    if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
+        return frames.plain[thing->kind][which] + now->flaps;
+    }
+    return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
+                                                                 : frames.plain[thing->kind][which];
+}
 
 /* --- things ---------------------------------------------------------------------------------------------- */
 
@@ -31,10 +113,17 @@
 static int thing_frame(int index)
 {
     const RoomThing *now = &room_state.things[index];
-    const Lamp *lamp = now->lamp < 0 ? NULL : &lamp_state.items[now->lamp];
-    const bool burns = lamp != NULL && lamp->lit;
+    const int dark = view_thing_picture(index);
 
-    return burns ? view_thing_lit_picture(room_plan()->things[index].kind, lamp) : view_thing_picture(index);
+    if (now->lamp < 0 || !lamp_state.items[now->lamp].lit) {
+        return dark;
+    }
+    const Lamp *lamp = &lamp_state.items[now->lamp];
+    if (lamp->kind == LAMP_BRAZIER) {
+        return burning(room_plan()->things[index].kind) + lamp->flame;
+    }
+    return lamp->kind == LAMP_CANDLE_STAND ? view_stand_picture(lamp)
+                                           : dark + 1; /* in the sheet a lit lamp follows its dark one */
 }
 
 static void draw_thing(int index, const ViewFrame *frame)
@@ -137,7 +226,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
         sheet_draw(pictures.hud, pickup_frame(actor), at.x, at.y);
         return;
     }
-    if (actor->kind == &SHOT_KIND) {
+    if (shot_is(actor)) {
         sheet_draw(figure_sheet(actor->figure), shot_picture(actor), at.x, at.y);
         return;
     }
@@ -223,7 +312,7 @@ void view_draw_floor_of_light(const ViewFrame *frame)
         if (is_drawn(actor) && pickup_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
             view_draw_shining(pictures.hud, pickup_frame(actor), at.x, at.y, actor->place, frame);
-        } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && actor->kind != &SHOT_KIND) {
+        } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && !shot_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = floor_alpha * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),

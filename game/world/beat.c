@@ -17,9 +17,6 @@ static void strike(int stroke)
 {
     const bool heavy = stroke % BEAT_BAR == 0;
 
-    if (world.loop.paused) {
-        return; /* the night is being turned back: what is heard now would be taken back at once */
-    }
     if (heavy) {
         music_keep_in_step((double)stroke * TUNING_BEAT_S);
     }

@@ -63,7 +63,7 @@ typedef enum ThingKind {
     THING_COFFIN,
     THING_URN,
     THING_CHESS,        /* two who have been at one game for a long time */
-    THING_CAGE,         /* see crypt_cages.h */
+    THING_CAGE,         /* see world/cages.h */
     THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
     THING_LANCET,       /* a tall window of the chapel */
     THING_KINDS
@@ -109,8 +109,8 @@ typedef struct PlacePlan {
     double low_pass_hertz; /* over the music, until the lamp is lit; 0: none */
     bool high;             /* under the open sky: one looks over the edge, see view_sky.c */
     bool box_low;          /* the box plays an octave lower */
-    /* What happens there: runs in the place's scheduler; a body without arguments. NULL: nothing. */
-    CoroBody *script;
+    CoroBody *
+        script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */
 } PlacePlan;
 
 #endif

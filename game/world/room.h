@@ -27,7 +27,7 @@ typedef struct RoomThing {
     uint8_t step;  /* gate: 0 closed, 1 half, 2 open; smoke: picture */
     uint8_t flaps; /* banner: which of its pictures */
     bool hidden;   /* not there yet: a gift */
-    int8_t lamp;   /* which of the lamps it is; -1: none */
+    int8_t lamp;   /* which of lamp_state it is; -1: none */
 } RoomThing;
 
 typedef struct Room {

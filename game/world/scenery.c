@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/scenery.h"
 
+#include "coro.h"
 #include "entity.h"
 #include "particle.h"
 #include "pictures/figure.h"
@@ -15,17 +16,6 @@
 #include <string.h>
 
 const ActorKind SCENERY_KIND = {.name = "place", .passes = true, .ghostly = true};
-
-static struct {
-    CoroBody *body;
-    const char *name;
-} also;
-
-void scenery_also(CoroBody *body, const char *name)
-{
-    also.body = body;
-    also.name = name;
-}
 
 static void leave(void)
 {
@@ -108,10 +98,6 @@ static void begin(const PlacePlan *plan)
     light_what_is_lit(plan);
     breeze_begin();
     coro_start(room_scheduler(), lamp_moths_gather);
-    if (also.body != NULL) {
-        coro_start_with(room_scheduler(),
-                        &(CoroStart){.body = also.body, .name = also.name, .frame_size = 64});
-    }
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
                         &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});

@@ -6,15 +6,11 @@
 #ifndef GAME_WORLD_SCENERY_H
 #define GAME_WORLD_SCENERY_H
 
-#include "coro.h"
 #include "world/actor.h"
 #include "world/place.h"
 
 /* Whose scheduler runs what belongs to the place: no body. */
 extern const ActorKind SCENERY_KIND;
-
-/* What runs in each place beside its own script, a body without arguments; NULL: nothing. name: for the inspector. */
-void scenery_also(CoroBody *body, const char *name);
 
 void scenery_change(const PlacePlan *plan);
 

@@ -202,6 +202,8 @@ static void check_seen(const Actor *actor, const char *place, float away)
 
 /* --- the places --------------------------------------------------------------------------------------------- */
 
+static const EnemyTraits *const FOES[] = {&HUSK, &MOTH, &SPITTER, &SHADE};
+
 static void begin(const PlacePlan *place, bool lit)
 {
     drive_begin_empty();
@@ -218,9 +220,10 @@ static int measured;
 static void check_foe_at(const PlacePlan *place, int foe, float away)
 {
     const Vec spot = vec_add(drive_hero()->place, vec(away, away < 60.0f ? 0.0f : -46.0f));
-    Actor *actor = actor_create(&kinds_at(foe)->actor, kinds_at(foe)->figure, spot);
+    Actor *actor = actor_create(&FOES[foe]->actor, FOES[foe]->figure, spot);
 
-    actor->height = kinds_at(foe)->flies_px;
+    actor->height = FOES[foe]->flies_px;
+    actor_pose(actor, FOES[foe]->act, 0);
     if (!room_box_is_free(spot.x - 6.0f, spot.y - 6.0f, 12.0f, 6.0f)) {
         actor_destroy(actor);
         return; /* a wall */
@@ -248,8 +251,8 @@ static void check_places(bool lit)
     for (int i = 0; i < PLACES_COUNT; i++) {
         const PlacePlan *place = places_at(i);
         begin(place, lit && place->lit_by != STORY_NEVER);
-        for (int foe = 0; foe < KINDS_COUNT; foe++) {
-            for (int j = 0; j < 5 && lives_in(kinds_at(foe), place); j++) {
+        for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {
+            for (int j = 0; j < 5 && lives_in(FOES[foe], place); j++) {
                 check_foe_at(place, foe, AWAY[j]);
             }
         }

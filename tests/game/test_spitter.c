@@ -70,7 +70,9 @@ static void strike(Actor *actor, int damage)
 
 static Actor *shot(void)
 {
-    return actor_next(NULL, &SHOT_KIND);
+    Actor *flying = actor_next(NULL, &SHOT_KIND);
+
+    return flying != NULL ? flying : actor_next(NULL, &SHOT_HOME_KIND);
 }
 
 static bool there_is_a_shot(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-#include "world/crypt_cages.h"
+#include "world/cages.h"
 
 #include "coro.h"
 #include "pictures/figure.h"
@@ -22,7 +22,7 @@
 #define FLARE_PX   30.0f
 #define FLARE      0xFFC060u
 
-static void set_cages(CryptCage state)
+static void set_cages(CageState state)
 {
     const PlacePlan *plan = room_plan();
 
@@ -48,14 +48,14 @@ static void stir(Coro *co)
     CORO_END(co);
 }
 
-void crypt_cages_begin(void)
+void cages_begin(void)
 {
     if (story_has(STORY_MOTHS_FREED)) {
         set_cages(CAGE_OPEN);
     } else if (story_has(STORY_MOTHS_BURNED)) {
         set_cages(CAGE_BURNT);
     } else {
-        coro_set_tag(world_runtime, coro_start_once(room_scheduler(), stir), CRYPT_CAGES_TAG);
+        coro_set_tag(world_runtime, coro_start_once(room_scheduler(), stir), CAGES_TAG);
     }
 }
 
@@ -118,16 +118,16 @@ static void each_cage(void (*what)(Vec cage))
     }
 }
 
-void crypt_cages_open(void)
+void cages_open(void)
 {
-    coro_scheduler_stop_tagged(room_scheduler(), CRYPT_CAGES_TAG);
+    coro_scheduler_stop_tagged(room_scheduler(), CAGES_TAG);
     set_cages(CAGE_OPEN);
     each_cage(let_go);
 }
 
-void crypt_cages_burn(void)
+void cages_burn(void)
 {
-    coro_scheduler_stop_tagged(room_scheduler(), CRYPT_CAGES_TAG);
+    coro_scheduler_stop_tagged(room_scheduler(), CAGES_TAG);
     set_cages(CAGE_BURNT);
     each_cage(flare);
 }
