@@ -78,6 +78,11 @@ int input_find_action(const char *name)
     return -1;
 }
 
+bool input_uses_controller(void)
+{
+    return input_device_is_controller();
+}
+
 const char *input_prompt(int action)
 {
     return is_action(action) ? input_device_prompt(&table[action]) : "";
@@ -113,7 +118,7 @@ static void hold(InputSource source, int action, bool down)
     }
 }
 
-void input_device_changed(int action, bool down)
+static void device_changed(int action, bool down)
 {
     hold(SOURCE_DEVICES, action, down);
 }
@@ -198,7 +203,7 @@ int input_changes(const InputChange **changes)
 
 InputWindowEvents input_collect(void)
 {
-    return input_device_collect();
+    return input_device_collect(device_changed);
 }
 
 /* --- the state ------------------------------------------------------------------------------------ */

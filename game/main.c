@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Zlib */
 /* Reads the command line and runs the loop. */
 #include "autoplay/player.h"
+#include "command_line.h"
 #include "game.h"
+#include "main_loop.h"
 #include "options.h"
+#include "places/places.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static bool take_scene(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
 {
-    if (place_find(values[0]) == PLACE_NONE && strcmp(values[0], "opening") != 0) {
+    if (places_find(values[0]) == NULL && strcmp(values[0], "opening") != 0) {
         snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them",
                  values[0]);
         return false;
@@ -21,8 +24,8 @@ static bool take_scene(void *target, char **values, char message[COMMAND_LINE_ME
 static void list_scenes(void)
 {
     puts("opening");
-    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
-        printf("%s\n", place_plan(id)->name);
+    for (int i = 0; i < places_count(); i++) {
+        puts(places_at(i)->name);
     }
 }
 
@@ -42,19 +45,19 @@ static const CommandLineOption GAME_OPTIONS[] = {
     {.name = "--autoplay",
      .help = "the game plays itself, to its end",
      .kind = COMMAND_LINE_FLAG,
-     .target = &game_options.autoplay},
+     .target = &game_options.player.plays},
     {.name = "--player",
      .values = "NAME",
      .help = "who plays: skilled, idle, masher",
      .kind = COMMAND_LINE_CHOICE,
-     .target = &game_options.player,
+     .target = &game_options.player.name,
      .choices = PLAYER_NAMES,
      .given = &names_player},
     {.name = "--reaction",
      .values = "SECONDS",
      .help = "how late the player sees (0.25)",
      .kind = COMMAND_LINE_SECONDS,
-     .target = &game_options.reaction,
+     .target = &game_options.player.reaction,
      .maximum = 1.0,
      .given = &names_player},
 };
@@ -77,7 +80,7 @@ int main(int argc, char **argv)
         list_scenes();
         return 0;
     }
-    if (names_player && !game_options.autoplay) {
+    if (names_player && !game_options.player.plays) {
         fprintf(stderr, "wick: --player and --reaction say how the game plays itself; give --autoplay too\n");
         return 2;
     }

@@ -2,7 +2,6 @@
 #include "audio/music.h"
 
 #include "asset.h"
-#include "game.h"
 #include "log.h"
 #include "sound.h"
 
@@ -89,7 +88,7 @@ static void muffle(Coro *co)
     CORO_END(co);
 }
 
-void music_muffle(void)
+void music_muffle(CoroScheduler *scheduler)
 {
-    coro_restart(game.world.game, muffle);
+    coro_restart(scheduler, muffle);
 }

@@ -3,6 +3,8 @@
 #ifndef GAME_AUDIO_MUSIC_H
 #define GAME_AUDIO_MUSIC_H
 
+#include "coro.h"
+
 #include <stdbool.h>
 
 /* Lamplight, with these volumes (pad, pluck, box), reached within `seconds`. */
@@ -10,6 +12,7 @@ void music_lamplight(const double stems[3], bool box_low, double seconds);
 void music_title(void);  /* box and pad */
 void music_ending(void); /* all three, and a second box a third above */
 void music_silence(double seconds);
-void music_muffle(void); /* low-passed at 500 Hz for 0.6 s: Wick was hurt */
+/* Low-passed at 500 Hz for 0.6 s of real time: Wick was hurt. The scheduler runs what brings it back. */
+void music_muffle(CoroScheduler *scheduler);
 
 #endif

@@ -3,7 +3,8 @@
 #ifndef GAME_AUDIO_SFX_H
 #define GAME_AUDIO_SFX_H
 
-#include "world/vec.h"
+#include "camera.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -51,6 +52,9 @@ void sfx_open(Sfx first, Sfx last);
 
 /* Decodes one beforehand, so that sfx_open finds it in memory. On any thread. */
 void sfx_read(Sfx sfx);
+
+/* Whose picture the places of sounds are heard in. It is kept, and must not move. */
+void sfx_listen(const Camera *camera);
 
 void sfx_play(Sfx sfx);               /* in the middle: interface, Wick himself */
 void sfx_play_at(Sfx sfx, Vec place); /* panned by its place in the picture */

@@ -4,6 +4,11 @@
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
+#include "enemies/enemy.h"
+#include "hero/hero.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/control.h"
 
 #define SWING_PX     25.0f /* near enough to hit */
 #define NEAR_PX      150.0f
@@ -13,20 +18,6 @@
 #define SOON_S       0.12  /* a blow this near is answered now */
 #define INTERRUPT_S  0.22  /* a swing begun so long before the blow comes first */
 #define NEVER_S      9.0
-
-/* What one learns by heart after a few fights. */
-typedef struct Habit {
-    double tell_s, strike_s;
-    float reach_px; /* of a strike, from where it begins */
-} Habit;
-
-static Habit habit_of(ActorKind kind)
-{
-    const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
-    const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
-
-    return kind == ACTOR_MOTH ? moth : husk;
-}
 
 static bool strikes(const PerceptionFoe *foe)
 {
@@ -43,7 +34,7 @@ static bool points_at_hero(const PerceptionFoe *foe, Vec hero)
 /* Seconds until this foe's blow comes; NEVER_S: it is not about to. */
 static double blow_in_s(const PerceptionFoe *foe, Vec hero)
 {
-    const Habit habit = habit_of(foe->kind);
+    const EnemyHabit habit = foe->kind->habit;
     const double seen_s = foe->pose_s + perception_late_s();
 
     if (vec_distance(foe->place, hero) > habit.reach_px) {
@@ -113,7 +104,7 @@ static void dodge(const PerceptionFoe *foe, Vec hero)
     const Vec way = way_out(foe, hero);
 
     virtual_keys_go(way);
-    if (game.hero.dash_rest_s <= 0.0f) {
+    if (hero_state.dash_rest_s <= 0.0f) {
         virtual_keys_press(CONTROL_DASH);
     }
 }

@@ -6,7 +6,12 @@
 #ifndef GAME_AUTOPLAY_PERCEPTION_H
 #define GAME_AUTOPLAY_PERCEPTION_H
 
-#include "game.h"
+#include "enemies/enemy.h"
+#include "entity.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 
@@ -15,7 +20,7 @@
 
 typedef struct PerceptionFoe {
     EntityId id;
-    ActorKind kind;
+    const EnemyTraits *kind;
     Vec place, velocity;
     Vec face;
     Pose pose;
@@ -24,7 +29,7 @@ typedef struct PerceptionFoe {
 
 typedef struct Perception {
     double real_s, game_s; /* when */
-    PlaceId place;
+    const PlacePlan *place;
     bool control; /* Wick does what the keys say */
     bool scene, page, page_waits, choice;
     const char *text;

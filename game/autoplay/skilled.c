@@ -6,6 +6,11 @@
 #include "autoplay/perception.h"
 #include "autoplay/player.h"
 #include "autoplay/virtual_keys.h"
+#include "coro.h"
+#include "hero/hero.h"
+#include "main_loop.h"
+#include "vec.h"
+#include "world/control.h"
 
 #define READ_S    0.35 /* from a page's last letter to the key */
 #define PAGE_S    12.0 /* no page is written for longer */

@@ -5,6 +5,9 @@
 
 #include "enemies/enemy.h"
 #include "light.h"
+#include "vec.h"
+
+#include <stdbool.h>
 
 extern const EnemyTraits MOTH;
 

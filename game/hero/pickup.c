@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/pickup.h"
 
+#include "audio/sfx.h"
+#include "coro.h"
 #include "ease.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "log.h"
-#include "view/view.h"
+#include "pictures/figure.h"
+#include "world/effect.h"
+#include "world/lamp.h"
 
 #define HOP_PX   14.0f
 #define HOVER_PX 3.0f
@@ -14,6 +18,9 @@
 #define BLINKS   22 /* calm ones; then it blinks four times as fast */
 #define HURRIES  24
 #define HEALS    2 /* half hearts */
+
+const ActorKind PICKUP_KIND = {
+    .name = "pickup", .width = 6.0f, .depth = 4.0f, .gain = 0.1f, .stop = 0.1f, .passes = true};
 
 typedef struct pickup_frame {
     Actor *actor;
@@ -55,7 +62,7 @@ static bool is_wanted(const Actor *actor)
 {
     const Actor *hero = hero_actor();
 
-    return hero != NULL && !game.hero.fallen && game.hero.half_hearts < game.hero.half_hearts_max &&
+    return hero != NULL && !hero_state.fallen && hero_state.half_hearts < hero_state.half_hearts_max &&
            vec_distance(hero->place, actor->place) < REACH_PX;
 }
 
@@ -64,7 +71,7 @@ static void take(const Actor *actor)
     hero_heal(HEALS);
     sfx_play(SFX_HEART);
     effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 8);
-    LOG_EVENT("pickup", log_text("what", "heart"), log_integer("half_hearts", game.hero.half_hearts));
+    LOG_EVENT("pickup", log_text("what", "heart"), log_integer("half_hearts", hero_state.half_hearts));
 }
 
 typedef pickup_frame pickup_wait_frame;
@@ -83,7 +90,7 @@ typedef CoroNoFrame pickup_outshone_frame;
 static void pickup_outshone(Coro *co)
 {
     CORO_BEGIN(co, pickup_outshone, f);
-    CORO_WAIT_SIGNAL(co, &game.lamps.lit);
+    CORO_WAIT_SIGNAL(co, &lamp_state.lit);
     CORO_END(co);
 }
 
@@ -105,18 +112,11 @@ static void pickup_live(Coro *co)
 
 Actor *pickup_create_heart(Vec place)
 {
-    Actor *actor = actor_create(ACTOR_PICKUP, FIGURE_NONE, place);
+    Actor *actor = actor_create(&PICKUP_KIND, FIGURE_NONE, place);
 
     if (actor != NULL) {
         actor->height = HOVER_PX;
         coro_start(actor_scheduler(actor), pickup_live, .actor = actor);
     }
     return actor;
-}
-
-int pickup_picture(const Actor *pickup)
-{
-    static const char *const NAMES[2] = {"pickup_heart", "pickup_heart_blink"};
-
-    return sheet_find(view_sheets.hud, NAMES[pickup->step % 2]);
 }

@@ -3,12 +3,12 @@
 #ifndef GAME_HERO_PICKUP_H
 #define GAME_HERO_PICKUP_H
 
+#include "vec.h"
 #include "world/actor.h"
+
+extern const ActorKind PICKUP_KIND;
 
 /* Makes a heart at a place. NULL: no room. */
 Actor *pickup_create_heart(Vec place);
-
-/* Its picture now, in the sheet of the hearts and keys. For the view. */
-int pickup_picture(const Actor *pickup);
 
 #endif

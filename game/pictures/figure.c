@@ -13,13 +13,9 @@ typedef struct FigureRow {
 } FigureRow;
 
 static const FigureRow ROWS[FIGURE_COUNT] = {
-    [FIGURE_WICK] = {"wick", ""},
-    [FIGURE_HUSK] = {"husk", ""},
-    [FIGURE_MOTH] = {"moth", ""},
-    [FIGURE_ORLA] = {"orla", ""},
-    [FIGURE_BAKER] = {"villager", "baker_"},
-    [FIGURE_WEAVER] = {"villager", "weaver_"},
-    [FIGURE_MASON] = {"villager", "mason_"},
+#define FIGURE_ROW(name, sheet, prefix) [FIGURE_##name] = {sheet, prefix},
+    FIGURES(FIGURE_ROW)
+#undef FIGURE_ROW
 };
 
 static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
@@ -98,6 +94,13 @@ static bool load(Figure figure)
         }
     }
     return true;
+}
+
+void figure_preload(void)
+{
+    for (Figure figure = FIGURE_NONE + 1; figure < FIGURE_COUNT; figure++) {
+        preload_add(ROWS[figure].sheet);
+    }
 }
 
 bool figure_open(void)

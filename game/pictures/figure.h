@@ -7,20 +7,26 @@
 #define GAME_PICTURES_FIGURE_H
 
 #include "sheet.h"
-#include "world/vec.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
+/* X(NAME, sheet, what its frames' names begin with). A new figure is a row here. */
+#define FIGURES(X)                   \
+    X(WICK, "wick", "")              \
+    X(HUSK, "husk", "")              \
+    X(MOTH, "moth", "")              \
+    X(ORLA, "orla", "")              \
+    X(BAKER, "villager", "baker_")   \
+    X(WEAVER, "villager", "weaver_") \
+    X(MASON, "villager", "mason_")
+
 typedef enum Figure {
     FIGURE_NONE,
-    FIGURE_WICK,
-    FIGURE_HUSK,
-    FIGURE_MOTH,
-    FIGURE_ORLA,
-    FIGURE_BAKER,
-    FIGURE_WEAVER,
-    FIGURE_MASON,
-    FIGURE_COUNT
+#define FIGURE_ENUM(name, sheet, prefix) FIGURE_##name,
+    FIGURES(FIGURE_ENUM)
+#undef FIGURE_ENUM
+        FIGURE_COUNT
 } Figure;
 
 typedef enum View { VIEW_FRONT, VIEW_BACK, VIEW_RIGHT, VIEW_LEFT, VIEW_COUNT } View;
@@ -58,6 +64,8 @@ typedef enum FigureLayer {
     FIGURE_GLOW,  /* what shines: drawn after the darkness */
     FIGURE_LAYERS
 } FigureLayer;
+
+void figure_preload(void); /* for pictures_preload */
 
 /* Loads the sheets of all figures. false: a message was given. */
 bool figure_open(void);

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "tools/inspector.h"
 
-#include "game.h"
+#include "input.h"
+#include "main_loop.h"
+#include "ui/menu.h"
 #include "user_file.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -38,7 +42,7 @@ void inspector_tell(const char *what)
 
 static bool is_pressed(Control control)
 {
-    return input_take_press(&game.input, (int)control, PRESS_S);
+    return input_take_press(&world.input, (int)control, PRESS_S);
 }
 
 /* 1/1, 1/4, 4/1, and round again. */
@@ -126,7 +130,7 @@ void inspector_draw(void)
     if (tools.view.open) {
         choose_side();
         inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
-        if (game.menu.page == MENU_NONE) {
+        if (menu_state.page == MENU_NONE) {
             inspector_draw_plates(&tools.view);
         }
         inspector_draw_list(&tools.view);

@@ -2,16 +2,21 @@
 #include "world/effect.h"
 
 #include "ease.h"
-#include "game.h"
 #include "light.h"
+#include "particle.h"
+#include "pictures/figure.h"
+#include "random.h"
+#include "time_scale.h"
+#include "tuning.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #define IRIS_OPEN_PX 230.0f
 #define PI           3.14159265f
 
-void effect_reset(void)
-{
-    game.effects = (Effects){.iris_px = -1.0f};
-}
+Effects effect_state;
+
+const ActorKind EFFECT_GHOST_KIND = {.name = "ghost", .passes = true, .ghostly = true};
 
 /* --- time ------------------------------------------------------------------------------------------ */
 
@@ -24,26 +29,26 @@ typedef struct hold_time_frame {
 static void hold_time(Coro *co)
 {
     CORO_BEGIN(co, hold_time, f);
-    f->request = time_scale_request(&game.time_scale, "hit-stop", f->scale);
+    f->request = time_scale_request(&world.time_scale, "hit-stop", f->scale);
     CORO_WAIT_SECONDS_REALTIME(co, f->real_seconds);
     CORO_FINALLY(co);
-    time_scale_release(&game.time_scale, f->request);
+    time_scale_release(&world.time_scale, f->request);
     CORO_END(co);
 }
 
 void effect_hit_stop(double real_seconds)
 {
-    coro_start_now(game.world.game, hold_time, .real_seconds = real_seconds, .scale = 0.0);
+    coro_start_now(world.loop.game, hold_time, .real_seconds = real_seconds, .scale = 0.0);
 }
 
 void effect_slow(double real_seconds, double scale)
 {
-    coro_start_now(game.world.game, hold_time, .real_seconds = real_seconds, .scale = scale);
+    coro_start_now(world.loop.game, hold_time, .real_seconds = real_seconds, .scale = scale);
 }
 
 void effect_shake(float trauma)
 {
-    camera_shake(&game.camera, trauma);
+    camera_shake(&world.camera, trauma);
 }
 
 void effect_flash(Actor *actor)
@@ -58,7 +63,7 @@ void effect_flash(Actor *actor)
 void effect_light(Vec place, float radius_px, Colour colour, float alpha, float seconds)
 {
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        EffectLight *light = &game.effects.lights[i];
+        EffectLight *light = &effect_state.lights[i];
         if (light->life <= 0.0f) {
             *light = (EffectLight){place, radius_px, colour, alpha, 0.0f, seconds};
             return;
@@ -69,19 +74,19 @@ void effect_light(Vec place, float radius_px, Colour colour, float alpha, float 
 void effect_update(float seconds)
 {
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        EffectLight *light = &game.effects.lights[i];
+        EffectLight *light = &effect_state.lights[i];
         light->age += seconds;
         if (light->age >= light->life) {
             light->life = 0.0f;
         }
     }
-    particle_update(&game.particles, (double)seconds);
+    particle_update(&world.particles, (double)seconds);
 }
 
 void effect_add_lights(int camera_left, int camera_top)
 {
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        const EffectLight *light = &game.effects.lights[i];
+        const EffectLight *light = &effect_state.lights[i];
         if (light->life > 0.0f) {
             light_add((Light){
                 .x = light->place.x - (float)camera_left,
@@ -118,12 +123,12 @@ void effect_sparks(Vec place, Vec direction, int count)
         .place_spread = 2.0f,
     };
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
     burst.each.colour = PALETTE_FLAME;
     burst.count = count / 3;
     burst.speed = 50.0f;
     burst.angle_spread = PI;
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
     effect_light(place, TUNING_SPARK_LIGHT_PX, TUNING_SPARK_LIGHT, 200.0f, (float)TUNING_SPARK_LIGHT_S);
 }
 
@@ -146,7 +151,7 @@ void effect_lamp_sparks(Vec place)
         .flatness = 0.7f,
     };
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
     effect_light(place, 70.0f, TUNING_SPARK_LIGHT, 220.0f, 0.4f);
 }
 
@@ -170,18 +175,12 @@ void effect_dust(Vec place, Vec direction)
         .flatness = 0.6f,
     };
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
 }
 
-/* Three colours of each figure, for what flies off it. */
-static Colour mote_colour(Figure figure, int i)
+static Colour mote_colour(const ActorKind *kind, int i)
 {
-    static const Colour COLOURS[FIGURE_COUNT][3] = {
-        [FIGURE_WICK] = {PALETTE_YELLOW, PALETTE_ORANGE, PALETTE_RED},
-        [FIGURE_HUSK] = {PALETTE_LIGHT_STONE, PALETTE_STONE, PALETTE_CYAN},
-        [FIGURE_MOTH] = {PALETTE_BONE, PALETTE_TAN, PALETTE_CYAN},
-    };
-    const Colour colour = COLOURS[figure][i % 3];
+    const Colour colour = kind->motes[i % 3];
 
     return colour != 0 ? colour : PALETTE_LIGHT_STONE;
 }
@@ -192,11 +191,11 @@ static Particle mote_of(Vec middle, Colour colour, int i)
     Particle mote = {
         .gravity = -20.0f, .drag = 1.5f, .sway = 2.0f, .colour = colour, .alpha = 255, .add = true};
 
-    mote.x = middle.x + (float)random_between(&game.random_cosmetic, -7.0, 7.0);
-    mote.y = middle.y + (float)random_between(&game.random_cosmetic, -9.0, 8.0);
-    mote.vx = (float)random_between(&game.random_cosmetic, -14.0, 14.0);
-    mote.vy = (float)random_between(&game.random_cosmetic, -52.0, -18.0);
-    mote.life = (float)random_between(&game.random_cosmetic, 0.6, 1.1);
+    mote.x = middle.x + (float)random_between(&world.random_cosmetic, -7.0, 7.0);
+    mote.y = middle.y + (float)random_between(&world.random_cosmetic, -9.0, 8.0);
+    mote.vx = (float)random_between(&world.random_cosmetic, -14.0, 14.0);
+    mote.vy = (float)random_between(&world.random_cosmetic, -52.0, -18.0);
+    mote.life = (float)random_between(&world.random_cosmetic, 0.6, 1.1);
     mote.size = (uint8_t)(1 + i % 2);
     mote.fades = true;
     return mote;
@@ -205,7 +204,7 @@ static Particle mote_of(Vec middle, Colour colour, int i)
 void effect_motes_of(const Actor *actor)
 {
     for (int i = 0; i < TUNING_DEATH_MOTES; i++) {
-        particle_add(&game.particles, mote_of(actor_middle(actor), mote_colour(actor->figure, i), i));
+        particle_add(&world.particles, mote_of(actor_middle(actor), mote_colour(actor->kind, i), i));
     }
 }
 
@@ -228,7 +227,7 @@ static void ghost_fade(Coro *co)
 
 void effect_ghost(const Actor *actor)
 {
-    Actor *ghost = actor_create(ACTOR_GHOST, actor->figure, actor->place);
+    Actor *ghost = actor_create(&EFFECT_GHOST_KIND, actor->figure, actor->place);
 
     if (ghost == NULL) {
         return;
@@ -258,12 +257,12 @@ void effect_scatter(Coro *co)
 
 static void aim_iris(const effect_iris_frame *f)
 {
-    const Actor *hero = hero_actor();
+    const Actor *focus = actor_focus();
 
     if (f->placed) {
-        game.effects.iris_place = f->place;
-    } else if (hero != NULL) {
-        game.effects.iris_place = actor_middle(hero);
+        effect_state.iris_place = f->place;
+    } else if (focus != NULL) {
+        effect_state.iris_place = actor_middle(focus);
     }
 }
 
@@ -273,11 +272,25 @@ void effect_iris(Coro *co)
     CORO_OVER(co, f->seconds) {
         const float share = (float)coro_progress(co);
         aim_iris(f);
-        game.effects.iris_px = IRIS_OPEN_PX * (f->opens ? ease_in(share) : 1.0f - ease_out(share));
+        effect_state.iris_px = IRIS_OPEN_PX * (f->opens ? ease_in(share) : 1.0f - ease_out(share));
     }
     CORO_FINALLY(co);
     if (f->opens) {
-        game.effects.iris_px = -1.0f;
+        effect_state.iris_px = -1.0f;
     }
     CORO_END(co);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void reset_effects(void)
+{
+    effect_state = (Effects){.iris_px = -1.0f};
+}
+
+const StatePart EFFECT_PART = {
+    .name = "effects",
+    .data = &effect_state,
+    .size = sizeof effect_state,
+    .reset = reset_effects,
+};

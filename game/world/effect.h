@@ -6,13 +6,14 @@
 #ifndef GAME_WORLD_EFFECT_H
 #define GAME_WORLD_EFFECT_H
 
+#include "camera.h"
 #include "coro.h"
 #include "palette.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/actor.h"
 
 #include <stdbool.h>
-
-typedef struct Actor Actor;
 
 #define EFFECT_LIGHTS_MAX 16
 
@@ -30,7 +31,9 @@ typedef struct Effects {
     float iris_px; /* radius; below 0: none */
 } Effects;
 
-void effect_reset(void);
+extern Effects effect_state;
+extern const StatePart EFFECT_PART;
+extern const ActorKind EFFECT_GHOST_KIND; /* pictures that fade: no bodies */
 
 /* Game time stands for so long; several at once last as long as the longest. */
 void effect_hit_stop(double real_seconds);

@@ -2,15 +2,23 @@
 #include "world/lamp.h"
 
 #include "audio/music.h"
+#include "audio/sfx.h"
 #include "ease.h"
-#include "game.h"
 #include "light.h"
 #include "log.h"
+#include "palette.h"
+#include "random.h"
+#include "tuning.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #define FLAMES        4
 #define GROW_S        0.35 /* posts and windows */
 #define LAMP_MIDDLE_Y 34.0f
 #define POST_MIDDLE_Y 22.0f
+
+Lamps lamp_state;
 
 typedef struct LampLook {
     float radius_px, bloom_px;
@@ -38,7 +46,7 @@ typedef struct lamp_burn_frame {
 static void lamp_burn(Coro *co)
 {
     CORO_BEGIN(co, lamp_burn, f);
-    f->lamp->flame = random_int(&game.random_cosmetic, 0, FLAMES - 1);
+    f->lamp->flame = random_int(&world.random_cosmetic, 0, FLAMES - 1);
     for (;;) {
         CORO_WAIT_SECONDS(co, TUNING_FLAME_FRAME_S);
         f->lamp->flame = (f->lamp->flame + 1) % FLAMES;
@@ -67,17 +75,17 @@ static void lamp_flicker(Coro *co)
 
 Lamp *lamp_add(LampKind kind, Vec place, bool lit)
 {
-    if (game.lamps.count >= LAMPS_MAX) {
+    if (lamp_state.count >= LAMPS_MAX) {
         log_problem("lamp", "a place has too many of them", "raise LAMPS_MAX");
         return NULL;
     }
-    Lamp *lamp = &game.lamps.items[game.lamps.count++];
+    Lamp *lamp = &lamp_state.items[lamp_state.count++];
     *lamp = (Lamp){
         .kind = kind,
         .place = place,
         .flicker_radius = 1.0f,
         .flicker_alpha = 1.0f,
-        .phase = (float)random_unit(&game.random_cosmetic) * 10.0f,
+        .phase = (float)random_unit(&world.random_cosmetic) * 10.0f,
     };
     lamp_set(lamp, lit);
     coro_start(room_scheduler(), lamp_flicker, .lamp = lamp);
@@ -89,8 +97,8 @@ Lamp *lamp_nearest(Vec place, LampKind kind)
 {
     Lamp *nearest = NULL;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == kind &&
             (nearest == NULL || vec_distance(lamp->place, place) < vec_distance(nearest->place, place))) {
             nearest = lamp;
@@ -104,8 +112,8 @@ void lamp_set(Lamp *lamp, bool lit)
     lamp->lit = lit;
     lamp->radius_px = lit ? LOOKS[lamp->kind].radius_px : 0.0f;
     if (lamp->kind == LAMP_GREAT && lit) {
-        game.room.lamp_share = 1.0f;
-        game.room.ambient = room_plan()->ambient_lit;
+        room_state.lamp_share = 1.0f;
+        room_state.ambient = room_plan()->ambient_lit;
     }
 }
 
@@ -130,8 +138,8 @@ static Lamp *nearest_dark_window(Vec place)
     Lamp *nearest = NULL;
     float best = TUNING_LAMP_REACH_PX;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        Lamp *lamp = &lamp_state.items[i];
         const float distance = vec_distance(lamp->place, place);
         if (lamp->kind != LAMP_GREAT && !lamp->lit && distance < best) {
             nearest = lamp;
@@ -165,9 +173,9 @@ static void brighten(Coro *co)
 {
     CORO_BEGIN(co, brighten, f);
     CORO_OVER(co, TUNING_LAMP_AMBIENT_S) {
-        game.room.lamp_share = ease_in_out((float)coro_progress(co));
-        game.room.ambient =
-            palette_mix(room_plan()->ambient_dark, room_plan()->ambient_lit, game.room.lamp_share);
+        room_state.lamp_share = ease_in_out((float)coro_progress(co));
+        room_state.ambient =
+            palette_mix(room_plan()->ambient_dark, room_plan()->ambient_lit, room_state.lamp_share);
     }
     CORO_END(co);
 }
@@ -186,10 +194,10 @@ static void music_comes_back(Coro *co)
 
 static void announce(const Lamp *lamp)
 {
-    game.lamps.lit_at = lamp->place;
+    lamp_state.lit_at = lamp->place;
     LOG_EVENT("lamp", log_text("scene", room_plan()->name), log_number("x", (double)lamp->place.x),
               log_number("y", (double)lamp->place.y));
-    coro_raise(game_runtime, &game.lamps.lit);
+    coro_raise(world_runtime, &lamp_state.lit);
 }
 
 void lamp_light_great(Coro *co)
@@ -221,8 +229,8 @@ void lamp_light_great(Coro *co)
 
 void lamp_add_lights(int camera_left, int camera_top)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         const LampLook *look = &LOOKS[lamp->kind];
         light_add((Light){
             .x = lamp->place.x - (float)camera_left,
@@ -236,8 +244,8 @@ void lamp_add_lights(int camera_left, int camera_top)
 
 void lamp_add_blooms(int camera_left, int camera_top)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         const LampLook *look = &LOOKS[lamp->kind];
         if (lamp->lit && look->bloom_px > 0.0f) {
             light_bloom(lamp->place.x - (float)camera_left,
@@ -246,3 +254,26 @@ void lamp_add_blooms(int camera_left, int camera_top)
         }
     }
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_lamps(StateHash *hash)
+{
+    for (int i = 0; i < lamp_state.count; i++) {
+        state_hash_bool(hash, lamp_state.items[i].lit);
+        state_hash_float(hash, lamp_state.items[i].radius_px);
+    }
+}
+
+static void reset_lamps(void)
+{
+    lamp_state = (Lamps){.count = 0};
+}
+
+const StatePart LAMP_PART = {
+    .name = "lamps",
+    .data = &lamp_state,
+    .size = sizeof lamp_state,
+    .hash = hash_lamps,
+    .reset = reset_lamps,
+};

@@ -3,8 +3,10 @@
 #ifndef GAME_WORLD_LAMP_H
 #define GAME_WORLD_LAMP_H
 
+#include "camera.h"
 #include "coro.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -28,6 +30,9 @@ typedef struct Lamps {
     Vec lit_at;        /* where the last great lamp was lit */
     unsigned char lit; /* its address is the signal "a great lamp was lit" */
 } Lamps;
+
+extern Lamps lamp_state;
+extern const StatePart LAMP_PART;
 
 /* Adds one to the place under way and starts its flame. NULL, reported: too many. */
 Lamp *lamp_add(LampKind kind, Vec place, bool lit);

@@ -9,8 +9,10 @@
 
 #include "coro.h"
 #include "entity.h"
-#include "places/place.h"
-#include "world/vec.h"
+#include "palette.h"
+#include "state.h"
+#include "vec.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,12 +25,12 @@ typedef struct RoomThing {
     bool sways;   /* drawn swaying */
     bool on;      /* gate: open; door: open */
     uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
-    int8_t lamp;  /* which of game.lamps it is; -1: none */
+    int8_t lamp;  /* which of the lamps it is; -1: none */
 } RoomThing;
 
 typedef struct Room {
-    PlaceId place;
-    EntityId id; /* of the place's entity */
+    const PlacePlan *plan; /* NULL: none */
+    EntityId id;           /* of the place's entity */
     RoomThing things[ROOM_THINGS_MAX];
     Colour ambient;        /* now */
     float lamp_share;      /* 0: its great lamp is out, 1: lit; slides */
@@ -36,9 +38,10 @@ typedef struct Room {
     unsigned char entered; /* its address is the signal "another place began" */
 } Room;
 
-/* Leaves the place under way and begins another: its lamps, things and script; Wick stands at `arrive`. At once. */
-void room_enter(PlaceId place, Vec arrive, Vec face);
-const PlacePlan *room_plan(void);
+extern Room room_state;
+extern const StatePart ROOM_PART;
+
+const PlacePlan *room_plan(void);    /* NULL: no place */
 CoroScheduler *room_scheduler(void); /* NULL: no place */
 float room_width_px(void);
 float room_height_px(void);
@@ -52,22 +55,5 @@ bool room_sees(Vec from, Vec to);
 
 /* The index of the first thing of this kind, -1: none. */
 int room_find_thing(ThingKind kind, int which);
-
-/* A gate or door goes up: its pictures, its sound, and then it can be passed. */
-typedef struct room_open_gate_frame {
-    int thing;
-} room_open_gate_frame;
-void room_open_gate(Coro *co);
-void room_close_gate(int thing); /* at once */
-
-/* The iris closes on Wick, the place changes, it opens again. On the game's scheduler. */
-typedef struct room_travel_frame {
-    PlaceId to;
-    Vec arrive, face;
-} room_travel_frame;
-void room_travel(Coro *co);
-
-/* Each fixed update: has Wick walked into an exit? */
-void room_fixed_update(void);
 
 #endif
