@@ -4,6 +4,7 @@
 #include "log.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -89,6 +90,7 @@ static bool bind_action(const InputBinding *binding, int action)
 {
     bool good = true;
 
+    assert(action >= 0 && action < (int)(8 * sizeof(ActionSet)) && "a set has a bit for each action");
     for (int i = 0; i < INPUT_KEYS; i++) {
         good = (binding->keys[i] == NULL || bind_key(binding->keys[i], action)) && good;
     }
@@ -102,7 +104,10 @@ bool input_device_open(const InputBinding *bindings, int count)
 {
     bool good = true;
 
+    assert(!device.open && "devices are closed before they are opened again");
     memset(&device, 0, sizeof device);
+    /* Ctrl-C ends the program, also when no event is read any more. */
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) {
         log_problem("input", SDL_GetError(), NULL);
         return false;
@@ -138,6 +143,7 @@ static void change_flag(bool *flag, bool down, ActionSet set)
 
 static void release_controller(Controller *controller)
 {
+    assert(controller->handle != NULL && "only what is plugged in is released");
     for (int i = 0; i < SDL_CONTROLLER_BUTTON_MAX; i++) {
         change_flag(&controller->buttons[i], false, device.buttons[i]);
     }
@@ -187,6 +193,8 @@ static Controller *find_controller(SDL_JoystickID id)
 
 static void use_controller(const Controller *controller)
 {
+    assert(controller >= device.controllers && controller < device.controllers + CONTROLLERS &&
+           "it is one of ours");
     device.last_controller = (int)(controller - device.controllers);
     device.uses_controller = true;
 }
@@ -230,6 +238,7 @@ static void button_event(const SDL_ControllerButtonEvent *event)
 
 static void axis_side(Controller *controller, int axis, int side, double value)
 {
+    assert((side == 0 || side == 1) && "an axis has two sides");
     bool *flag = &controller->axes[axis][side];
     const bool down = *flag ? value > AXIS_RELEASED : value > AXIS_PRESSED;
 
@@ -341,6 +350,8 @@ InputWindowEvents input_device_collect(InputDeviceChanged *changed)
 
 InputStick input_device_stick(void)
 {
+    assert(device.last_controller >= 0 && device.last_controller < CONTROLLERS &&
+           "the last one used is one of ours");
     const Controller *controller = &device.controllers[device.last_controller];
     const double length =
         sqrt(controller->stick_x * controller->stick_x + controller->stick_y * controller->stick_y);

@@ -27,7 +27,7 @@ typedef struct SoundConfig {
 
 /* false: the WAV file cannot be written (reported). No device is reported, and is no failure. */
 bool sound_open(const SoundConfig *config);
-void sound_close(void);
+bool sound_close(void); /* false, reported: the WAV file is not whole */
 
 /* A loaded effect. Zero is none: playing it does nothing. */
 typedef struct SoundClip {

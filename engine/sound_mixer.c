@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "sound_mixer.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -92,6 +93,7 @@ static uint64_t pitch_step(double pitch)
 
 int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
 {
+    assert(start->clip.samples != NULL && "an effect has samples");
     const int index = find_voice(mixer);
     SoundMixerVoice *voice = &mixer->voices[index];
     const double pan = start->pan < -1.0 ? -1.0 : start->pan > 1.0 ? 1.0 : start->pan;
@@ -114,6 +116,7 @@ void sound_mixer_stop(SoundMixer *mixer, int voice, double seconds)
 {
     SoundMixerVoice *stopped = &mixer->voices[voice];
 
+    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is stopped is one of the mixer");
     stopped->ending = true;
     sound_glide_to(&stopped->gain, 0.0, fmax(seconds, SHORTEST_FADE));
 }
@@ -132,6 +135,7 @@ void sound_mixer_music(SoundMixer *mixer, const SoundSamples *stems, int count)
 {
     SoundMixerDeck *deck = &mixer->decks[0];
 
+    assert(count >= 1 && count <= SOUND_MIXER_STEMS && "music has a stem, and no more than a deck holds");
     mixer->decks[1] = *deck;
     sound_glide_to(&mixer->decks[1].gain, 0.0, CHANGE_FADE);
     memset(deck, 0, sizeof *deck);
@@ -224,6 +228,7 @@ static void add_deck(SoundMixerDeck *deck, float music[], int count, double pitc
     const uint64_t length = (uint64_t)deck->stems[0].count << 32;
     const uint64_t step = pitch_step(pitch);
     const double gain = deck->gain.now;
+    assert(length > 0 && deck->count <= SOUND_MIXER_STEMS && "a deck that plays has stems with samples");
     glide_step(&deck->gain);
     for (int s = 0; s < deck->count; s++) {
         volumes[s] = (float)(deck->volumes[s].now * gain);
@@ -244,6 +249,7 @@ static void add_deck(SoundMixerDeck *deck, float music[], int count, double pitc
 
 static void filter_music(SoundMixer *mixer, float music[], int count)
 {
+    assert(count > 0 && "a block has samples");
     const double hertz = exp(mixer->cutoff.now);
 
     if (hertz >= OPEN_HERTZ * 0.99) {
@@ -318,6 +324,8 @@ void sound_mixer_render(SoundMixer *mixer, int16_t *out, int count)
         if (mixer->block_left == 0) {
             next_block(mixer);
         }
+        assert(mixer->block_left > 0 && mixer->block_left <= SOUND_MIXER_BLOCK &&
+               "a block is used up before the next");
         const int pulled = count - done < mixer->block_left ? count - done : mixer->block_left;
         const int16_t *from = mixer->block + 2 * (SOUND_MIXER_BLOCK - mixer->block_left);
         memcpy(out + 2 * done, from, (size_t)pulled * 2 * sizeof *out);

@@ -17,12 +17,14 @@
 #include "pictures/figure.h"
 #include "pictures/pictures.h"
 #include "pictures/preload.h"
+#include "places/places.h"
 #include "sound.h"
 #include "state.h"
 #include "time_scale.h"
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
 #include "tools/wait_stats.h"
+#include "trace.h"
 #include "tuning.h"
 #include "ui/end_card.h"
 #include "ui/hud.h"
@@ -46,9 +48,11 @@
 #include "world/world.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #define FIGHT_NEAR_PX   110.0f
 #define HERO_LOG_FRAMES 10
+#define PLACE_TEXT      256
 
 GameOptions game_options = {.player = {.reaction = 0.25}};
 
@@ -95,13 +99,18 @@ static void tell_where_wick_is(Coro *co)
 static void report_coroutine(void *user, const CoroError *error)
 {
     (void)user;
-    log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message, error->file);
+    char place[PLACE_TEXT];
+
+    snprintf(place, sizeof place, "see %s:%d", error->file != NULL ? error->file : "", error->line);
+    log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message,
+                error->file != NULL ? place : NULL);
 }
 
 static void count_resumes(void *user, const CoroEvent *event)
 {
     (void)user;
     wait_stats_note(event);
+    trace_note(event);
     world.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 

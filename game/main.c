@@ -2,6 +2,7 @@
 /* Reads the command line and runs the loop. */
 #include "autoplay/player.h"
 #include "command_line.h"
+#include "file.h"
 #include "game.h"
 #include "main_loop.h"
 #include "options.h"
@@ -10,9 +11,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#define TITLE "title"
+
+static bool has_scene(const char *name)
+{
+    return places_find(name) != NULL || strcmp(name, "opening") == 0 || strcmp(name, TITLE) == 0;
+}
+
+/* What the command line says, or a replay. */
+static bool begin_in(const char *name)
+{
+    game_options.scene = strcmp(name, TITLE) == 0 ? NULL : name;
+    return has_scene(name);
+}
+
 static bool take_scene(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
 {
-    if (places_find(values[0]) == NULL && strcmp(values[0], "opening") != 0) {
+    if (!has_scene(values[0])) {
         snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them",
                  values[0]);
         return false;
@@ -23,6 +38,7 @@ static bool take_scene(void *target, char **values, char message[COMMAND_LINE_ME
 
 static void list_scenes(void)
 {
+    puts(TITLE);
     puts("opening");
     for (int i = 0; i < places_count(); i++) {
         puts(places_at(i)->name);
@@ -30,13 +46,14 @@ static void list_scenes(void)
 }
 
 static bool lists_scenes, names_player;
+static const char *scene;
 
 static const CommandLineOption GAME_OPTIONS[] = {
     {.name = "--scene",
      .values = "NAME",
-     .help = "begin here, without the title",
+     .help = "begin here",
      .kind = COMMAND_LINE_CALL,
-     .target = &game_options.scene,
+     .target = &scene,
      .take = take_scene},
     {.name = "--list-scenes",
      .help = "print the names of the scenes",
@@ -62,6 +79,17 @@ static const CommandLineOption GAME_OPTIONS[] = {
      .given = &names_player},
 };
 
+/* The status after something was printed. */
+static int printed(void)
+{
+    if (!file_flush_stdout()) {
+        fprintf(stderr, "wick: the standard output is cut off: %s; look for room on the disk\n",
+                file_error());
+        return 1;
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     static const OptionsProgram PROGRAM = {
@@ -73,16 +101,24 @@ int main(int argc, char **argv)
     static Options options;
     const OptionsResult result = options_parse(&options, &PROGRAM, argc, argv);
 
-    if (result != OPTIONS_GO_ON) {
-        return result == OPTIONS_DONE ? 0 : 2;
+    if (result != OPTIONS_CONTINUE) {
+        return result == OPTIONS_DONE ? printed() : 2;
     }
     if (lists_scenes) {
         list_scenes();
-        return 0;
+        return printed();
     }
     if (names_player && !game_options.player.plays) {
         fprintf(stderr, "wick: --player and --reaction say how the game plays itself; give --autoplay too\n");
         return 2;
     }
-    return main_loop_run(game_loop(), &options);
+    if (game_options.player.plays && options.replay_path != NULL) {
+        fprintf(stderr, "wick: --autoplay: a replay says itself what is pressed; leave one of them out\n");
+        return 2;
+    }
+    MainLoopGame loop = *game_loop();
+    loop.scene = scene;
+    loop.first_scene = TITLE;
+    loop.take_scene = begin_in;
+    return main_loop_run(&loop, &options);
 }

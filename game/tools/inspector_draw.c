@@ -7,6 +7,7 @@
 #include "palette.h"
 #include "pictures/figure.h"
 #include "tools_layer.h"
+#include "trace.h"
 #include "vec.h"
 #include "video.h"
 #include "world/actor.h"
@@ -328,6 +329,7 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
     x = draw_key(x, y + 2, "F5", "keep", false);
     x = draw_key(x, y + 2, "F9", "load", false);
+    x = draw_key(x, y + 2, "F6", "trace", trace_is_open());
     x = draw_key(x, y + 2, "F11", "window", false);
     draw_key(x, y + 2, "F12", "picture", false);
 }

@@ -3,6 +3,7 @@
 
 #include "audio/sfx.h"
 #include "input.h"
+#include "job.h"
 #include "log.h"
 #include "night/turn_back.h"
 #include "state.h"
@@ -43,6 +44,7 @@ bool quick_save_bring(void)
         world.input = input;
         input_drop_presses(&world.input);
         turn_back_forget(); /* its copies are of another past */
+        job_release_all();  /* the coroutine that would have done so may be gone */
         settings_apply();   /* what was chosen since then stays chosen */
     }
     LOG_EVENT("quick_load", log_bool("done", done));

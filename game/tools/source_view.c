@@ -153,8 +153,9 @@ static void draw_line(int left, int y, int width, int line, bool lit)
         tools_layer_box(left, y, width, LINE, PALETTE_DARK_WOOD, 255);
     }
     tools_layer_printf(left + PAD, y, lit ? PALETTE_YELLOW : PALETTE_STONE, "%*d", NUMBER_LETTERS - 1, line);
-    tools_layer_text_within(left + PAD + NUMBER_LETTERS * LETTER, y, (width - 2 * PAD) / LETTER - NUMBER_LETTERS,
-                            lit ? PALETTE_YELLOW : PALETTE_BONE, text);
+    tools_layer_text_within(left + PAD + NUMBER_LETTERS * LETTER, y,
+                            (width - 2 * PAD) / LETTER - NUMBER_LETTERS, lit ? PALETTE_YELLOW : PALETTE_BONE,
+                            text);
 }
 
 static void draw_lines(const CoroInfo *info, int left, int top, int width, int height)
@@ -180,6 +181,7 @@ void source_view_draw(const CoroInfo *info, int left, int top, int width, int he
                                 "its source does not lie where the program was built");
         return;
     }
-    tools_layer_printf(left + PAD, top + 3, PALETTE_YELLOW, "%s  %.40s:%d", info->name, in_project(file), info->line);
+    tools_layer_printf(left + PAD, top + 3, PALETTE_YELLOW, "%s  %.40s:%d", info->name, in_project(file),
+                       info->line);
     draw_lines(info, left, top + LINE + 6, width, height - LINE - 10);
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 #include "tools/thousand_moths.h"
 
+#include "enemies/enemy.h"
 #include "enemies/moth.h"
-#include "game.h"
+#include "hero/hero.h"
+#include "vec.h"
+#include "world/actor.h"
 
 #define MOTHS      1000
 #define FLOCK      (-1) /* their wave: none of the night's */
@@ -12,14 +15,14 @@
 
 static bool is_of_flock(const Actor *actor)
 {
-    return actor->kind == ACTOR_MOTH && actor->enemy.wave == FLOCK;
+    return actor->kind == &MOTH.actor && enemy_of(actor)->wave == FLOCK;
 }
 
 static int send_away(void)
 {
     int count = 0;
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_MOTH)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &MOTH.actor)) != NULL;) {
         if (is_of_flock(actor)) {
             actor_destroy(actor);
             count++;
@@ -50,7 +53,7 @@ int thousand_moths_toggle(void)
         if (moth == NULL) {
             break;
         }
-        moth->enemy.wave = FLOCK;
+        enemy_of(moth)->wave = FLOCK;
     }
     return count;
 }

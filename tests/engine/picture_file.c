@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "picture_file.h"
+#include "expect.h"
 
-/* cmocka wants these before itself. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
 #include "sound_setup.h"
 
+#include "expect.h"
 #include "sound_file.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 int16_t heard[2 * PAIRS];
 RandomStream seen;

@@ -29,7 +29,7 @@ static void no_curve_jumps(void **state)
     for (int i = 0; i < CURVES; i++) {
         for (int step = 0; step < 1000; step++) {
             float here = curves[i]((float)step / 1000.0f), next = curves[i]((float)(step + 1) / 1000.0f);
-            assert_true(fabsf(next - here) < 0.02f);
+            expect_near(next, here, 0.02f);
         }
     }
 }

@@ -1,12 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+#include "expect.h"
 #include "random.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 static void the_same_seed_gives_the_same_numbers(void **state)
 {

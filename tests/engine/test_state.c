@@ -2,17 +2,12 @@
 #include "state.h"
 
 #include "entity.h"
+#include "expect.h"
 #include "random.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define DT (1.0 / 60.0)
 
