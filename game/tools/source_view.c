@@ -3,6 +3,7 @@
 
 #include "palette.h"
 #include "tools_layer.h"
+#include "world/world.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,10 @@
 #define PAD            6
 #define ALPHA          226
 #define TAB            4
+#define HEAD           (LINE + 6)
+#define REASONS        5 /* of coro_explain's lines; the rest is left out */
+#define LINE_MAX_BYTES 256
+#define INDENT_MOST    40
 
 /* The file that was read last: it stays the same for many frames. */
 static struct {
@@ -144,44 +149,104 @@ bool source_view_line(const char *file, int line, char *out, int size)
 
 /* --- drawing -------------------------------------------------------------------------------------------------- */
 
-static void draw_line(int left, int y, int width, int line, bool lit)
+/* Whether a line has but blanks; else how many stand before its first letter. */
+static bool is_blank(const char *line, int *indent)
 {
-    char text[256];
+    *indent = (int)strspn(line, " ");
+    return line[*indent] == '\0';
+}
+
+/* By how much all of these lines are indented: narrow windows have no room for that. */
+static int common_indent(int first, int lines)
+{
+    char text[LINE_MAX_BYTES];
+    int least = INDENT_MOST;
+    int indent = 0;
+
+    for (int i = 0; i < lines; i++) {
+        copy_line(line_start(first + i), text, sizeof text);
+        if (!is_blank(text, &indent) && indent < least) {
+            least = indent;
+        }
+    }
+    return least;
+}
+
+static void draw_line(int left, int y, int width, int line, int indent, bool lit)
+{
+    char text[LINE_MAX_BYTES];
 
     copy_line(line_start(line), text, sizeof text);
     if (lit) {
-        tools_layer_box(left, y, width, LINE, PALETTE_DARK_WOOD, 255);
+        tools_layer_box(left + 1, y, width - 2, LINE, PALETTE_DARK_WOOD, 255);
     }
     tools_layer_printf(left + PAD, y, lit ? PALETTE_YELLOW : PALETTE_STONE, "%*d", NUMBER_LETTERS - 1, line);
-    tools_layer_text_within(left + PAD + NUMBER_LETTERS * LETTER, y,
-                            (width - 2 * PAD) / LETTER - NUMBER_LETTERS, lit ? PALETTE_YELLOW : PALETTE_BONE,
-                            text);
+    if ((int)strlen(text) > indent) {
+        tools_layer_text_within(left + PAD + NUMBER_LETTERS * LETTER, y,
+                                (width - 2 * PAD) / LETTER - NUMBER_LETTERS,
+                                lit ? PALETTE_YELLOW : PALETTE_BONE, text + indent);
+    }
 }
 
-static void draw_lines(const CoroInfo *info, int left, int top, int width, int height)
+/* The lit line stands in the middle. */
+static void draw_lines(const CoroInfo *info, int left, int top, int width, int shown)
 {
-    const int shown = height / LINE;
-    int first = info->line - shown / 2;
+    const int line = info->line > 0 ? info->line : info->started_line;
+    int first = line - shown / 2;
 
     first = first > kept.lines - shown + 1 ? kept.lines - shown + 1 : first;
     first = first < 1 ? 1 : first;
+    const int indent = common_indent(first, shown);
     for (int i = 0; i < shown && first + i <= kept.lines; i++) {
-        draw_line(left, top + i * LINE, width, first + i, first + i == info->line);
+        draw_line(left, top + i * LINE, width, first + i, indent, first + i == line);
     }
 }
 
-void source_view_draw(const CoroInfo *info, int left, int top, int width, int height)
+/* coro_explain's lines, and how many they are. */
+static int explain(const CoroInfo *root, char lines[REASONS][LINE_MAX_BYTES])
 {
+    char text[REASONS * LINE_MAX_BYTES];
+    const char *at = text;
+    int count = 0;
+
+    text[0] = '\0';
+    coro_explain(world_runtime, root->handle, text, sizeof text);
+    while (count < REASONS && *at != '\0') {
+        const size_t length = strcspn(at, "\n");
+        snprintf(lines[count++], LINE_MAX_BYTES, "%.*s", (int)length, at);
+        at += length + (at[length] == '\n' ? 1 : 0);
+    }
+    return count;
+}
+
+static void draw_reasons(char lines[REASONS][LINE_MAX_BYTES], int count, int left, int top, int width)
+{
+    if (count > 0) {
+        tools_layer_box(left + 1, top - 3, width - 2, 1, PALETTE_TAN, 200);
+    }
+    for (int i = 0; i < count; i++) {
+        tools_layer_text_within(left + PAD, top + i * LINE, (width - 2 * PAD) / LETTER, PALETTE_LIGHT_VIOLET,
+                                lines[i]);
+    }
+}
+
+void source_view_draw(const CoroInfo *root, const CoroInfo *info, int left, int top, int width, int height)
+{
+    static char reasons[REASONS][LINE_MAX_BYTES];
     const char *file = info->file != NULL ? info->file : info->started_file;
+    const int count = explain(root, reasons);
+    const int shown = (height - HEAD - 6) / LINE - count;
 
     tools_layer_box(left, top, width, height, PALETTE_INK, ALPHA);
     tools_layer_frame(left, top, width, height, PALETTE_TAN);
+    draw_reasons(reasons, count, left, top + HEAD + shown * LINE + 4, width);
     if (file == NULL || !keep(file)) {
         tools_layer_text_within(left + PAD, top + 3, (width - 2 * PAD) / LETTER, PALETTE_YELLOW,
-                                "its source does not lie where the program was built");
+                                "its source is not where the program was built");
         return;
     }
-    tools_layer_printf(left + PAD, top + 3, PALETTE_YELLOW, "%s  %.40s:%d", info->name, in_project(file),
-                       info->line);
-    draw_lines(info, left, top + LINE + 6, width, height - LINE - 10);
+    tools_layer_printf(left + PAD, top + 3, PALETTE_YELLOW, "%s", info->name);
+    tools_layer_printf(left + PAD + ((int)strlen(info->name) + 2) * LETTER, top + 3, PALETTE_TAN, "%.60s:%d",
+                       in_project(file), info->line > 0 ? info->line : info->started_line);
+    draw_lines(info, left, top + HEAD, width, shown);
 }

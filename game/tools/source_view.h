@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* F2: the source of a coroutine, with the line lit at which it waits, in the tools layer. */
+/* F2: the source of a coroutine, with the line lit at which it waits, and why it waits. */
 #ifndef GAME_TOOLS_SOURCE_VIEW_H
 #define GAME_TOOLS_SOURCE_VIEW_H
 
@@ -7,8 +7,9 @@
 
 #include <stdbool.h>
 
-/* Draws it over `width` × `height` pixels of the tools layer. Where the source is not to be found, says so. */
-void source_view_draw(const CoroInfo *info, int left, int top, int width, int height);
+/* Draws the source of the coroutine, over `width` × `height` pixels of the tools layer, and below it what coro_explain says of
+ * `root`, which is the same one or has called it. Where the source is not to be found, says so. */
+void source_view_draw(const CoroInfo *root, const CoroInfo *info, int left, int top, int width, int height);
 
 /* ---- for its test ---- */
 

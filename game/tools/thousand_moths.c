@@ -12,10 +12,21 @@
 #define NEAREST_PX 40.0f
 #define FURTHER_PX 5.0f
 #define TURN       2.39996f /* the golden angle spreads them evenly */
+#define NEVER_S    1e9f     /* they are here to be seen: none of them attacks */
 
 static bool is_of_flock(const Actor *actor)
 {
     return actor->kind == &MOTH.actor && enemy_of(actor)->wave == FLOCK;
+}
+
+int thousand_moths_count(void)
+{
+    int count = 0;
+
+    for (const Actor *actor = NULL; (actor = actor_next(actor, &MOTH.actor)) != NULL;) {
+        count += is_of_flock(actor) ? 1 : 0;
+    }
+    return count;
 }
 
 static int send_away(void)
@@ -54,6 +65,7 @@ int thousand_moths_toggle(void)
             break;
         }
         enemy_of(moth)->wave = FLOCK;
+        enemy_of(moth)->rest_s = NEVER_S;
     }
     return count;
 }
