@@ -6,6 +6,7 @@
 #include "coro.h"
 #include "cutscenes/cutscene.h"
 #include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
@@ -18,6 +19,7 @@
 #include "pictures/pictures.h"
 #include "pictures/preload.h"
 #include "places/gifts.h"
+#include "places/places.h"
 #include "sound.h"
 #include "state.h"
 #include "time_scale.h"
@@ -131,6 +133,9 @@ bool game_begin(uint64_t seed)
     const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
 
     wait_stats_begin();
+    if (!kinds_are_whole() || !effect_rows_are_whole() || !places_are_whole()) {
+        return false;
+    }
     if (!world_begin(seed, &config) || !add_parts()) {
         return false;
     }

@@ -6,7 +6,7 @@
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
 #include "enemies/enemy.h"
-#include "enemies/spitter.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "pictures/figure.h"
 #include "vec.h"

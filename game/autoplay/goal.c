@@ -3,6 +3,7 @@
 
 #include "autoplay/perception.h"
 #include "hero/hero.h"
+#include "hero/pickup.h"
 #include "people/person.h"
 #include "world/actor.h"
 #include "world/lamp.h"

@@ -92,7 +92,7 @@ static void note_actors(Perception *note, const Perception *before)
         }
         if (actor_is_foe(actor) && note->foe_count < PERCEPTION_FOES) {
             note_foe(note, before, actor);
-        } else if (actor->kind == &PICKUP_KIND && note->pickup_count < PERCEPTION_PICKUPS) {
+        } else if (pickup_is(actor) && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
         } else if (actor->kind == &SHOT_KIND && note->shot_count < PERCEPTION_SHOTS) {
             note->shots[note->shot_count++] = (PerceptionShot){actor->place, actor->velocity};

@@ -38,12 +38,6 @@ void enemy_created(Actor *actor)
 
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
-static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
-    [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
-    [POSE_SWELL] = 0.2, [POSE_SPIT] = 0.1,    [POSE_SLEEP] = 0.5,
-};
-
 static Pose act_of(const Actor *actor)
 {
     const bool walks = enemy_of(actor)->act == POSE_IDLE && vec_length(actor->velocity) > WALKS_FROM_PX_S;
@@ -65,7 +59,7 @@ static void enemy_show(Coro *co)
         f->shown = act_of(f->actor);
         for (f->step = 0; act_of(f->actor) == f->shown; f->step = (f->step + 1) % FIGURE_STEPS) {
             actor_pose(f->actor, f->shown, f->step);
-            CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, SECONDS[f->shown]);
+            CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, figure_pose_seconds(f->shown));
         }
     }
     CORO_END(co);
@@ -149,6 +143,10 @@ Actor *enemy_create(const EnemyTraits *traits, Vec place)
 /* Its first step is taken at once, so that it is not seen before it comes. */
 Actor *enemy_create_entering(const EnemyTraits *traits, Vec place)
 {
+    if (traits->entrance == NULL) {
+        log_problem(traits->actor.name, "has no entrance, and cannot come in a wave", "give its row one");
+        return NULL;
+    }
     Actor *actor = create(traits, place);
 
     if (actor != NULL) {
@@ -185,7 +183,7 @@ static void fall(Actor *actor)
     hero_gain_oil(enemy_of(actor)->traits->oil_s);
     coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
     if (enemy_of(actor)->drops_heart) {
-        pickup_create_heart(actor->place);
+        pickup_create(PICKUP_HEART, actor->place);
     }
 }
 
@@ -197,7 +195,7 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     actor->hits_left -= blow->damage;
     LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
-    effect_sparks(actor_middle(actor), blow->direction, 8);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 8);
     if (!enemy_of(actor)->traits->rooted) {
         actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
     }

@@ -73,8 +73,9 @@ typedef struct EnemyTraits {
     Sfx hit;         /* how a blow sounds on it */
     EnemyLight light;
     EnemyHabit habit;
-    CoroBody *mind;     /* what it does for as long as it lives */
-    CoroBody *entrance; /* how one of a wave comes, before its mind begins: ends by calling it */
+    CoroBody *mind; /* what it does for as long as it lives */
+    CoroBody *
+        entrance; /* how one of a wave comes, before its mind begins: ends by calling it. NULL: none comes in waves */
     const char *mind_name, *entrance_name;
 } EnemyTraits;
 

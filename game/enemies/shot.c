@@ -63,7 +63,7 @@ static void send_home(shot_fly_frame *f)
     sfx_play_at(SFX_SHOT_HOME, f->shot->place);
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
     effect_shake(TUNING_SHAKE_HIT);
-    effect_sparks(actor_middle(f->shot), f->way, 8);
+    effect_play_many(EFFECT_SPARKS, actor_middle(f->shot), f->way, 8);
     LOG_EVENT("sent_home", log_integer("id", f->shot->id.index));
 }
 

@@ -7,8 +7,11 @@
 
 #include "audio/sfx.h"
 #include "coro.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/shot.h"
 #include "log.h"
+#include "palette.h"
 #include "pictures/figure.h"
 #include "tuning.h"
 #include "world/beat.h"
@@ -113,7 +116,8 @@ static void spitter_live(Coro *co)
 
 const EnemyTraits SPITTER = {
     .actor = {ENEMY_ACTOR, .name = "spitter", .width = 14.0f, .depth = 6.0f, .gain = 0.1f, .stop = 0.1f,
-              .passes = true, .ghostly = true, .cover_px = 8.0f},
+              .passes = true, .ghostly = true, .cover_px = 8.0f,
+              .motes = {PALETTE_LIGHT_STONE, PALETTE_LIGHT_STONE, PALETTE_LIGHT_STONE}},
     .figure = FIGURE_SPITTER,
     .hits = TUNING_SPITTER_HITS,
     .notice_px = TUNING_SPITTER_NOTICE_PX,

@@ -3,11 +3,8 @@
 #ifndef GAME_ENEMIES_SPITTER_H
 #define GAME_ENEMIES_SPITTER_H
 
-#include "enemies/enemy.h"
 #include "vec.h"
 #include "world/actor.h"
-
-extern const EnemyTraits SPITTER;
 
 /* Makes one that sits at `place`, asleep until it sees Wick. part: on which strokes of the beat it fires, see
  * world/beat.h; a literal. Without a beat it never fires. NULL: no room. */

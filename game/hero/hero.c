@@ -164,7 +164,7 @@ static bool is_on_grass(const Actor *actor)
 static void tread(const Actor *actor, int step)
 {
     sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : SFX_STEP, step == 0 ? 1.0f : 0.92f);
-    effect_dust(actor->place, actor->face);
+    effect_play(EFFECT_DUST, actor->place, actor->face);
 }
 
 typedef struct hero_show_frame {
@@ -295,7 +295,7 @@ static void reward_dodge(const Actor *actor)
     LOG_EVENT("dodge", log_number("x", (double)actor->place.x));
     sfx_play(SFX_DODGE);
     effect_slow(TUNING_DODGE_SLOW_REAL_S, TUNING_DODGE_SLOW_SCALE);
-    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 6);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), vec(0.0f, -1.0f), 6);
     hero_gain_oil(TUNING_DODGE_OIL_S);
 }
 
@@ -332,7 +332,7 @@ static bool be_struck(Actor *actor, const Blow *blow)
     effect_flash(actor);
     effect_hit_stop(TUNING_STOP_HURT_REAL_S);
     effect_shake(TUNING_SHAKE_HURT);
-    effect_sparks(actor_middle(actor), blow->direction, 10);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 10);
     sfx_play(SFX_HURT);
     music_muffle(world.loop.game);
     coro_stop(world_runtime, hero_state.move);

@@ -7,8 +7,7 @@
 #include "places/alley_waves.h"
 
 #include "audio/sfx.h"
-#include "enemies/husk.h"
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "tuning.h"

@@ -70,7 +70,7 @@ static void lay_heart(void)
     }
     if (nearest >= 0) {
         const PlaceThing *post = &room_plan()->things[nearest];
-        pickup_create_heart(vec(post->x + BESIDE_PX, post->y + 2.0f));
+        pickup_create(PICKUP_HEART, vec(post->x + BESIDE_PX, post->y + 2.0f));
     }
 }
 

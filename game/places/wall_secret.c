@@ -67,7 +67,7 @@ void wall_secret(Coro *co)
     } while (!is_taken());
     story_set(STORY_WALL_SECRET);
     sfx_play(SFX_HEART);
-    effect_lamp_sparks(PLACE);
+    effect_play(EFFECT_LAMP_SPARKS, PLACE, vec(0.0f, 0.0f));
     hero_gain_half_heart();
     CORO_END(co);
 }

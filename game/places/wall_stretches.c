@@ -7,7 +7,7 @@
 
 #include "audio/sfx.h"
 #include "enemies/enemy.h"
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "enemies/shot.h"
 #include "enemies/spitter.h"
 #include "enemies/waves.h"
@@ -136,7 +136,7 @@ void wall_brazier(Coro *co)
     for (;;) {
         CORO_WAIT_UNTIL(co, !f->lamp->lit && hero_swing_covers(f->lamp->place));
         sfx_play_at(SFX_BRAZIER, f->lamp->place);
-        effect_sparks(vec_add(f->lamp->place, vec(0.0f, -12.0f)), vec(0.0f, -1.0f), 10);
+        effect_play_many(EFFECT_SPARKS, vec_add(f->lamp->place, vec(0.0f, -12.0f)), vec(0.0f, -1.0f), 10);
         LOG_EVENT("brazier", log_number("x", (double)f->lamp->place.x),
                   log_integer("lit", braziers_lit() + 1));
         CORO_CALL(co, lamp_light, .lamp = f->lamp);

@@ -22,6 +22,7 @@
 #include "asset.h"
 #include "camera.h"
 #include "draw.h"
+#include "enemies/kinds.h"
 #include "fog.h"
 #include "hero/hero.h"
 #include "light.h"
@@ -62,7 +63,7 @@ bool view_open_first(void)
 
 bool view_open_rest(void)
 {
-    if (!pictures_open_play()) {
+    if (!pictures_open_play() || !kinds_are_drawn()) {
         return false;
     }
     view_open_ground();

@@ -3,6 +3,7 @@
 #include "draw.h"
 #include "ease.h"
 #include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/shot.h"
 #include "enemies/spitter.h"
 #include "hero/hero.h"

@@ -174,11 +174,12 @@ void view_draw_shadows(const ViewFrame *frame)
 }
 
 /* Its outline blinks. */
-static int pickup_picture(const Actor *pickup)
+static int pickup_frame(const Actor *pickup)
 {
-    static const char *const NAMES[2] = {"pickup_heart", "pickup_heart_blink"};
+    char name[SHEET_NAME_MAX];
 
-    return sheet_find(pictures.hud, NAMES[pickup->step % 2]);
+    snprintf(name, sizeof name, "%s%s", pickup_picture(pickup), pickup->step % 2 == 0 ? "" : "_blink");
+    return sheet_find(pictures.hud, name);
 }
 
 /* --- actors ------------------------------------------------------------------------------------------------ */
@@ -216,8 +217,8 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
     const bool flashes = actor->flash_seconds > 0.0f;
     const ActorPixel at = actor_pixel(actor, frame);
 
-    if (actor->kind == &PICKUP_KIND) {
-        sheet_draw(pictures.hud, pickup_picture(actor), at.x, at.y);
+    if (pickup_is(actor)) {
+        sheet_draw(pictures.hud, pickup_frame(actor), at.x, at.y);
         return;
     }
     if (shot_is(actor)) {
@@ -237,7 +238,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
 
 static bool is_drawn(const Actor *actor)
 {
-    return (actor->figure != FIGURE_NONE || actor->kind == &PICKUP_KIND) && !actor->hidden;
+    return (actor->figure != FIGURE_NONE || pickup_is(actor)) && !actor->hidden;
 }
 
 /* --- in order of the feet ------------------------------------------------------------------------------------ */
@@ -301,9 +302,9 @@ void view_draw_bodies(const ViewFrame *frame)
 void view_draw_floor_of_light(const ViewFrame *frame)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        if (is_drawn(actor) && actor->kind == &PICKUP_KIND) {
+        if (is_drawn(actor) && pickup_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
-            view_draw_shining(pictures.hud, pickup_picture(actor), at.x, at.y, actor->place, frame);
+            view_draw_shining(pictures.hud, pickup_frame(actor), at.x, at.y, actor->place, frame);
         } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && !shot_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;

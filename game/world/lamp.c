@@ -123,7 +123,8 @@ void lamp_put_out(Lamp *lamp)
 {
     lamp_set(lamp, false);
     sfx_play_at(SFX_SNUFF, lamp->place);
-    effect_smoke(vec(lamp->place.x, lamp->place.y - LOOKS[lamp->kind].height_px));
+    effect_play(EFFECT_SMOKE, vec(lamp->place.x, lamp->place.y - LOOKS[lamp->kind].height_px),
+                vec(0.0f, 0.0f));
     LOG_EVENT("put_out", log_number("x", (double)lamp->place.x), log_number("y", (double)lamp->place.y));
 }
 
@@ -220,7 +221,7 @@ void lamp_light_great(Coro *co)
     f->lamp->lit = true;
     sfx_play(SFX_LAMP);
     effect_hit_stop(TUNING_STOP_LAMP_REAL_S);
-    effect_lamp_sparks(vec(f->lamp->place.x, f->lamp->place.y - LAMP_MIDDLE_Y));
+    effect_play(EFFECT_LAMP_SPARKS, vec(f->lamp->place.x, f->lamp->place.y - LAMP_MIDDLE_Y), vec(0.0f, 0.0f));
     announce(f->lamp);
     coro_start(room_scheduler(), music_comes_back);
     coro_fork(co, brighten);

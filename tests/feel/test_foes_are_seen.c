@@ -6,8 +6,7 @@
 #include "../game/drive.h"
 
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "palette.h"

@@ -5,7 +5,7 @@
  */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "game.h"
 #include "main_loop.h"
 #include "palette.h"

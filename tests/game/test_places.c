@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "coro.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "places/places.h"
@@ -34,7 +34,7 @@ static void check_rows(const PlacePlan *plan)
 {
     for (int y = 0; y < plan->height; y++) {
         assert_int_equal(strlen(plan->rows[y]), plan->width);
-        assert_int_equal(strspn(plan->rows[y], " .,;#TR"), plan->width);
+        assert_int_equal(strspn(plan->rows[y], " .,;#TRp=ME~"), plan->width);
     }
 }
 
