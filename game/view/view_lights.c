@@ -3,6 +3,9 @@
 #include "draw.h"
 #include "ease.h"
 #include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "enemies/shot.h"
+#include "enemies/spitter.h"
 #include "hero/hero.h"
 #include "light.h"
 #include "night/turn_back.h"
@@ -24,7 +27,7 @@
 
 static struct {
     int flames_small, flames_large, flames_medium;
-    int glow[LAMP_CANDLES + 1];
+    int glow[LAMP_BRAZIER + 1];
     int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
     int smear[VIEW_COUNT][2][SMEARS];
 } frames;
@@ -69,6 +72,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(pictures.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(pictures.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(pictures.props, "candles_lit_glow");
+    frames.glow[LAMP_BRAZIER] = sheet_require(pictures.rampart, "brazier_burn_0_glow");
     open_staff();
     open_smears();
 }
@@ -170,6 +174,36 @@ static void add_enemy_light(const Actor *actor, EnemyLight light, const ViewFram
     });
 }
 
+/* A ball lights the stones that it passes; one sent home is warm. */
+static void add_shot_light(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_add((Light){
+        .x = seen.x - (float)frame->left,
+        .y = seen.y - 3.0f - (float)frame->top,
+        .radius = TUNING_SHOT_LIGHT_PX,
+        .colour = shot_is_home(shot) ? TUNING_LAMP_COLOUR : TUNING_SHOT_COLOUR,
+        .alpha = 255,
+    });
+}
+
+/* The fuller, the brighter: it is seen in the corner of the eye. */
+static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
+{
+    const float share = spitter_swollen(spitter);
+
+    if (share > 0.0f) {
+        light_add((Light){
+            .x = spitter->place.x - (float)frame->left,
+            .y = spitter->place.y - 6.0f - (float)frame->top,
+            .radius = ease_between(ease_in_out, TUNING_SPITTER_MOUTH_PX, TUNING_SPITTER_FULL_PX, share),
+            .colour = TUNING_SHOT_COLOUR,
+            .alpha = (uint8_t)(120.0f + 135.0f * share),
+        });
+    }
+}
+
 void view_add_lights(const ViewFrame *frame)
 {
     lamp_add_lights(frame->left, frame->top);
@@ -177,6 +211,10 @@ void view_add_lights(const ViewFrame *frame)
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor->kind == &HERO_KIND) {
             add_lantern(actor, frame);
+        } else if (shot_is(actor)) {
+            add_shot_light(actor, frame);
+        } else if (actor->kind == &SPITTER.actor) {
+            add_mouth_light(actor, frame);
         } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
             add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
         }
@@ -245,6 +283,10 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     if (!lamp->lit) {
         return;
     }
+    if (lamp->kind == LAMP_BRAZIER) {
+        draw_glow(pictures.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
+        return;
+    }
     draw_glow(pictures.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(pictures.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
@@ -256,6 +298,9 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 /* Who was hit this moment is white in the dark too. */
 static int glow_frame(const Actor *actor)
 {
+    if (shot_is(actor)) {
+        return shot_glow(actor);
+    }
     const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
 
     return figure_frame(actor->figure, actor->view, actor->pose, actor->step, layer);
@@ -302,9 +347,23 @@ void view_draw_glows(const ViewFrame *frame)
     }
 }
 
+static void bloom_of_shot(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_bloom(seen.x - (float)frame->left, seen.y - shot->height - (float)frame->top, TUNING_SHOT_BLOOM_PX,
+                shot_is_home(shot) ? TUNING_LAMP_BLOOM_COLOUR : TUNING_SHOT_BLOOM_COLOUR);
+}
+
 void view_draw_blooms(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
+
+    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
+        if (shot_is(shot)) {
+            bloom_of_shot(shot, frame);
+        }
+    }
 
     lamp_add_blooms(frame->left, frame->top);
     if (hero != NULL && !hero_state.shuttered) {
