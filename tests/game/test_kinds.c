@@ -65,7 +65,7 @@ static void a_place_that_lacks_something_is_refused(void **state)
 
     (void)state;
     for (int i = 0; i < 7; i++) {
-        plans[i] = &PLACE_YARD;
+        plans[i] = *places_find("yard");
     }
     plans[count++].name = NULL;
     plans[count++].rows = NULL;
