@@ -200,3 +200,8 @@ void entity_end_frame(EntityList *list)
         }
     }
 }
+
+size_t entity_bytes(const EntityList *list)
+{
+    return offsetof(EntityList, slots) + list->used * sizeof list->slots[0];
+}

@@ -80,6 +80,11 @@ int input_find_action(const char *name)
     return -1;
 }
 
+bool input_uses_controller(void)
+{
+    return input_device_is_controller();
+}
+
 const char *input_prompt(int action)
 {
     return is_action(action) ? input_device_prompt(&table[action]) : "";
@@ -119,7 +124,7 @@ static void hold(InputSource source, int action, bool down)
     }
 }
 
-void input_device_changed(int action, bool down)
+static void device_changed(int action, bool down)
 {
     assert(is_action(action) && "devices are bound to actions that there are");
     hold(SOURCE_DEVICES, action, down);
@@ -206,7 +211,7 @@ int input_changes(const InputChange **changes)
 
 InputWindowEvents input_collect(void)
 {
-    return input_device_collect();
+    return input_device_collect(device_changed);
 }
 
 /* --- the state ------------------------------------------------------------------------------------ */

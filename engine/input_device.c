@@ -36,6 +36,7 @@ static struct {
     Controller controllers[CONTROLLERS];
     int last_controller;
     bool uses_controller;
+    InputDeviceChanged *changed; /* whom to tell, while events are collected */
 } device;
 
 /* --- binding -------------------------------------------------------------------------------------- */
@@ -128,7 +129,7 @@ static void change_set(ActionSet set, bool down)
 {
     for (int action = 0; set != 0; action++, set >>= 1) {
         if (set & 1) {
-            input_device_changed(action, down);
+            device.changed(action, down);
         }
     }
 }
@@ -334,11 +335,12 @@ static void take_event(const SDL_Event *event, InputWindowEvents *window)
     }
 }
 
-InputWindowEvents input_device_collect(void)
+InputWindowEvents input_device_collect(InputDeviceChanged *changed)
 {
     InputWindowEvents window = {false, false, false, false};
     SDL_Event event;
 
+    device.changed = changed;
     while (device.open && SDL_PollEvent(&event) != 0) {
         take_event(&event, &window);
     }
@@ -364,7 +366,7 @@ InputStick input_device_stick(void)
                         (int)lround(controller->stick_y / length * reach * 100.0)};
 }
 
-bool input_uses_controller(void)
+bool input_device_is_controller(void)
 {
     return device.uses_controller;
 }

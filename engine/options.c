@@ -2,7 +2,6 @@
 /* The table of the engine's own options, and what does not fit together in it. */
 #include "options.h"
 
-#include "capture.h"
 #include "file_use.h"
 
 #include <assert.h>
@@ -57,7 +56,7 @@ static bool take_strip(void *target, char **values, char message[COMMAND_LINE_ME
         !read_count(message, "STEP", values[2], 1, &strip.step)) {
         return false;
     }
-    if (strip.count > CAPTURE_STRIP_MAX) {
+    if (strip.count > OPTIONS_STRIP_CELLS) {
         return refuse(message, "COUNT", values[1], "is more cells than a strip holds");
     }
     if (strip.step > INT32_MAX || strip.frame > INT64_MAX) {

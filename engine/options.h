@@ -11,8 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define OPTIONS_SHOTS  64
-#define OPTIONS_STRIPS 8
+#define OPTIONS_SHOTS       64
+#define OPTIONS_STRIPS      8
+#define OPTIONS_STRIP_CELLS 240 /* of one strip */
 
 typedef struct OptionsShot {
     uint64_t frame;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 /* Reads the command line and runs the loop. */
 #include "autoplay/player.h"
+#include "command_line.h"
 #include "file.h"
 #include "game.h"
+#include "main_loop.h"
 #include "options.h"
+#include "places/places.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +15,7 @@
 
 static bool has_scene(const char *name)
 {
-    return place_find(name) != PLACE_NONE || strcmp(name, "opening") == 0 || strcmp(name, TITLE) == 0;
+    return places_find(name) != NULL || strcmp(name, "opening") == 0 || strcmp(name, TITLE) == 0;
 }
 
 /* What the command line says, or a replay. */
@@ -37,8 +40,8 @@ static void list_scenes(void)
 {
     puts(TITLE);
     puts("opening");
-    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
-        printf("%s\n", place_plan(id)->name);
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        puts(places_at(i)->name);
     }
 }
 
@@ -59,19 +62,19 @@ static const CommandLineOption GAME_OPTIONS[] = {
     {.name = "--autoplay",
      .help = "the game plays itself, to its end",
      .kind = COMMAND_LINE_FLAG,
-     .target = &game_options.autoplay},
+     .target = &game_options.player.plays},
     {.name = "--player",
      .values = "NAME",
      .help = "who plays: skilled, idle, masher",
      .kind = COMMAND_LINE_CHOICE,
-     .target = &game_options.player,
+     .target = &game_options.player.name,
      .choices = PLAYER_NAMES,
      .given = &names_player},
     {.name = "--reaction",
      .values = "SECONDS",
      .help = "how late the player sees (0.25)",
      .kind = COMMAND_LINE_SECONDS,
-     .target = &game_options.reaction,
+     .target = &game_options.player.reaction,
      .maximum = 1.0,
      .given = &names_player},
 };
@@ -105,11 +108,11 @@ int main(int argc, char **argv)
         list_scenes();
         return printed();
     }
-    if (names_player && !game_options.autoplay) {
+    if (names_player && !game_options.player.plays) {
         fprintf(stderr, "wick: --player and --reaction say how the game plays itself; give --autoplay too\n");
         return 2;
     }
-    if (game_options.autoplay && options.replay_path != NULL) {
+    if (game_options.player.plays && options.replay_path != NULL) {
         fprintf(stderr, "wick: --autoplay: a replay says itself what is pressed; leave one of them out\n");
         return 2;
     }

@@ -2,12 +2,12 @@
 # For gdb: gdb -x tests/coroutines.gdb --args build/debug/wick. Two commands, usable wherever the program stands outside of coro itself.
 #
 #   coroutines [SCHEDULER]     each coroutine, its children under it: where it stands, what it waits for, seconds left (of the game's
-#                              own scheduler, if none is named; game.world.cutscenes is the other)
+#                              own scheduler, if none is named; world.loop.cutscenes is the other)
 #   bodies                     the same for each entity's scheduler
 
 define coroutines
     if $argc == 0
-        set $scheduler = 'game.c'::game.world.game
+        set $scheduler = 'world.c'::world.loop.game
     else
         set $scheduler = $arg0
     end
@@ -43,10 +43,10 @@ end
 
 define bodies
     set $slot = 0
-    while $slot < 'game.c'::game.entities.used
-        if 'game.c'::game.entities.slots[$slot].scheduler
+    while $slot < 'world.c'::world.entities.used
+        if 'world.c'::world.entities.slots[$slot].scheduler
             printf "entity %d\n", $slot
-            coroutines 'game.c'::game.entities.slots[$slot].scheduler
+            coroutines 'world.c'::world.entities.slots[$slot].scheduler
         end
         set $slot = $slot + 1
     end

@@ -2,8 +2,8 @@
 #include "audio/sfx.h"
 
 #include "asset.h"
-#include "game.h"
 #include "log.h"
+#include "random.h"
 #include "sound.h"
 #include "video.h"
 
@@ -23,6 +23,13 @@ static const SfxRow ROWS[SFX_COUNT] = {
 static SoundClip clips[SFX_COUNT];
 static RandomStream
     pitches; /* its own: how much is heard depends on the machine, and must change nothing else */
+
+static const Camera *listener;
+
+void sfx_listen(const Camera *camera)
+{
+    listener = camera;
+}
 
 static SoundClip read(Sfx sfx)
 {
@@ -63,7 +70,7 @@ void sfx_play(Sfx sfx)
 
 void sfx_play_at(Sfx sfx, Vec place)
 {
-    play(sfx, sound_pan((double)place.x - camera_left(&game.camera), VIDEO_WIDTH), 0.0);
+    play(sfx, sound_pan((double)place.x - (listener == NULL ? 0 : camera_left(listener)), VIDEO_WIDTH), 0.0);
 }
 
 void sfx_play_pitched(Sfx sfx, float pitch)

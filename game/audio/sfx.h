@@ -3,7 +3,8 @@
 #ifndef GAME_AUDIO_SFX_H
 #define GAME_AUDIO_SFX_H
 
-#include "world/vec.h"
+#include "camera.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -26,6 +27,14 @@
     X(HUSK_NOTICE, "husk_notice", false)    \
     X(HUSK_TELL, "husk_tell", false)        \
     X(MOTH_TELL, "moth_tell", false)        \
+    X(SPIT_TELL, "spit_tell", true)         \
+    X(SPIT_SHOT, "spit_shot", false)        \
+    X(SHOT_END, "shot_end", false)          \
+    X(SHOT_HOME, "shot_home", false)        \
+    X(DRUM, "drum", true)                   \
+    X(DRUM_LIGHT, "drum_light", true)       \
+    X(BRAZIER, "brazier", false)            \
+    X(GUST, "gust", false)                  \
     X(SNUFF, "snuff", false)                \
     X(BELL, "bell", true)                   \
     X(REWIND, "rewind", true)               \
@@ -51,6 +60,9 @@ void sfx_open(Sfx first, Sfx last);
 
 /* Decodes one beforehand, so that sfx_open finds it in memory. On any thread. */
 void sfx_read(Sfx sfx);
+
+/* Whose picture the places of sounds are heard in. It is kept, and must not move. */
+void sfx_listen(const Camera *camera);
 
 void sfx_play(Sfx sfx);               /* in the middle: interface, Wick himself */
 void sfx_play_at(Sfx sfx, Vec place); /* panned by its place in the picture */

@@ -2,10 +2,20 @@
 #include "autoplay/goal.h"
 
 #include "autoplay/perception.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "people/person.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #define TRIES_MAX  64
 #define SAME_PX    6.0f
 #define USE_PX     16.0f
+#define SWING_PX   17.0f
+#define SIGHT_PX   150.0f
 #define EXIT_PX    4.0f
 #define PICKUP_PX  4.0f
 #define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
@@ -19,14 +29,14 @@ typedef struct Try {
 static struct {
     Try tries[TRIES_MAX];
     int count;
-    PlaceId place;
+    const PlacePlan *place;
     int flags; /* of the story, set by then */
 } tried;
 
 void goal_begin(void)
 {
     tried.count = 0;
-    tried.place = PLACE_NONE;
+    tried.place = NULL;
     tried.flags = 0;
 }
 
@@ -42,9 +52,9 @@ static int flags_set(void)
 
 static void forget_what_changed(void)
 {
-    if (tried.place != game.room.place || tried.flags != flags_set()) {
+    if (tried.place != room_plan() || tried.flags != flags_set()) {
         tried.count = 0;
-        tried.place = game.room.place;
+        tried.place = room_plan();
         tried.flags = flags_set();
     }
 }
@@ -91,8 +101,8 @@ static void offer(Choice *choice, Goal goal, int dislike)
 
 static void offer_lamps(Choice *choice)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_GREAT && !lamp->lit) {
             offer(choice, (Goal){GOAL_LAMP, vec(lamp->place.x, lamp->place.y + BELOW_PX), USE_PX, true, 0},
                   1000);
@@ -100,9 +110,21 @@ static void offer_lamps(Choice *choice)
     }
 }
 
+/* One that is in sight wants to be struck alight. */
+static void offer_braziers(Choice *choice)
+{
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
+        if (lamp->kind == LAMP_BRAZIER && !lamp->lit &&
+            vec_distance(lamp->place, hero_actor()->place) < SIGHT_PX) {
+            offer(choice, (Goal){GOAL_BRAZIER, lamp->place, SWING_PX, false, 0}, 500);
+        }
+    }
+}
+
 static void offer_people(Choice *choice)
 {
-    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
+    for (Actor *person = NULL; (person = actor_next(person, &PERSON_KIND)) != NULL;) {
         offer(choice, (Goal){GOAL_PERSON, person->place, USE_PX, true, 0}, 2000);
     }
 }
@@ -114,7 +136,7 @@ static void offer_exits(Choice *choice)
     for (int i = 0; plan != NULL && i < plan->exit_count; i++) {
         const PlaceExit *way = &plan->exits[i];
         const Vec middle = vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f);
-        const bool is_dark = place_plan(way->to) != NULL && !story_has(place_plan(way->to)->lit_by);
+        const bool is_dark = !story_has(way->to->lit_by);
         offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false, 0}, is_dark ? 3000 : 3000 + 3 * TRY_WEIGHT);
     }
 }
@@ -133,6 +155,7 @@ Goal goal_choose(void)
     forget_what_changed();
     offer_pickups(&choice);
     offer_lamps(&choice);
+    offer_braziers(&choice);
     offer_people(&choice);
     offer_exits(&choice);
     choice.best.flags = flags_set();

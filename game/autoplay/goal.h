@@ -6,11 +6,11 @@
 #ifndef GAME_AUTOPLAY_GOAL_H
 #define GAME_AUTOPLAY_GOAL_H
 
-#include "world/vec.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
-typedef enum GoalKind { GOAL_NONE, GOAL_PICKUP, GOAL_LAMP, GOAL_PERSON, GOAL_EXIT } GoalKind;
+typedef enum GoalKind { GOAL_NONE, GOAL_PICKUP, GOAL_LAMP, GOAL_BRAZIER, GOAL_PERSON, GOAL_EXIT } GoalKind;
 
 typedef struct Goal {
     GoalKind kind;

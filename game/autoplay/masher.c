@@ -2,8 +2,12 @@
 /* The masher: every key but pause, as fast as hands go, in no order. */
 #include "autoplay/player.h"
 #include "autoplay/virtual_keys.h"
-
-#include "game.h"
+#include "coro.h"
+#include "input.h"
+#include "main_loop.h"
+#include "random.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #define HITS_EACH_S 0.09
 
@@ -22,7 +26,7 @@ static Control any_control(void)
 static void hit(Control control)
 {
     if (control <= CONTROL_RIGHT || control == CONTROL_TURN_BACK) {
-        virtual_keys_hold(control, !input_held(&game.input, (int)control));
+        virtual_keys_hold(control, !input_held(&world.input, (int)control));
     } else {
         virtual_keys_press(control);
     }

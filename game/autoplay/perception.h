@@ -6,25 +6,36 @@
 #ifndef GAME_AUTOPLAY_PERCEPTION_H
 #define GAME_AUTOPLAY_PERCEPTION_H
 
-#include "game.h"
+#include "enemies/enemy.h"
+#include "entity.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 
 #define PERCEPTION_FOES    24
 #define PERCEPTION_PICKUPS 8
+#define PERCEPTION_SHOTS   16
 
 typedef struct PerceptionFoe {
     EntityId id;
-    ActorKind kind;
+    const EnemyTraits *kind;
     Vec place, velocity;
     Vec face;
     Pose pose;
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
 
+/* A ball on its way to Wick: one that was sent home is warm, and is no danger. */
+typedef struct PerceptionShot {
+    Vec place, velocity;
+} PerceptionShot;
+
 typedef struct Perception {
     double real_s, game_s; /* when */
-    PlaceId place;
+    const PlacePlan *place;
     bool control; /* Wick does what the keys say */
     bool scene, page, page_waits, choice;
     const char *text;
@@ -34,6 +45,8 @@ typedef struct Perception {
     int foe_count;
     Vec pickups[PERCEPTION_PICKUPS];
     int pickup_count;
+    PerceptionShot shots[PERCEPTION_SHOTS];
+    int shot_count;
 } Perception;
 
 /* Forgets everything; from now on what is seen counts `reaction_s` seconds of real time later (0 to 1). */
@@ -47,6 +60,7 @@ const Perception *perception(void);
 
 /* Where this foe will be now, by how it moved then. */
 Vec perception_foe_now(const PerceptionFoe *foe);
+Vec perception_shot_now(const PerceptionShot *shot);
 
 /* Game time since that note was made: what is seen as 0.3 s old is 0.3 s + this old. */
 double perception_late_s(void);

@@ -9,7 +9,7 @@
  *     cutscene_end("opening");
  *     CORO_END(co);
  *
- * and is started by coro_start(game.world.cutscenes, opening). While it runs, Wick is held and the skip key, held
+ * and is started by coro_start(world.loop.cutscenes, opening). While it runs, Wick is held and the skip key, held
  * for 0.6 s, fast-forwards it: everything ends as the full scene would have left it. What a scene waits for from
  * the player must also go on when coro_is_skipping(co).
  */
@@ -17,7 +17,9 @@
 #define GAME_CUTSCENES_CUTSCENE_H
 
 #include "coro.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/lamp.h"
 
 #include <stdbool.h>
 
@@ -29,6 +31,9 @@ typedef struct Cutscene {
     float bars;       /* the black bars above and below: 0 away, 1 in */
     bool skipped;
 } Cutscene;
+
+extern Cutscene cutscene_state;
+extern const StatePart CUTSCENE_PART;
 
 void cutscene_begin(Coro *co, const char *name);
 void cutscene_end(const char *name);
@@ -66,7 +71,5 @@ void cutscene_pan_back(Coro *co);
 /* Where Wick stands to light a great lamp: beside it, on his own side. */
 struct Lamp;
 Vec cutscene_beside(const struct Lamp *lamp);
-
-void cutscene_draw(void); /* bars and ring */
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* All scenes, one file each. Started by coro_start(game.world.cutscenes, NAME). */
+/* All scenes, one file each. Started by coro_start(world.loop.cutscenes, NAME). */
 #ifndef GAME_CUTSCENES_CUTSCENES_H
 #define GAME_CUTSCENES_CUTSCENES_H
 
@@ -22,11 +22,18 @@ typedef struct square_lamp_frame {
 } square_lamp_frame;
 void square_lamp(Coro *co);
 
-/* The second great lamp, and somebody who saw it. Sets ALLEY_LAMP_LIT and ENDED; the end card follows. */
+/* The second great lamp, and somebody who saw it. Sets ALLEY_LAMP_LIT; the gates to wall and crypt open. */
 typedef struct alley_lamp_frame {
     Actor *wick;
     Lamp *lamp;
 } alley_lamp_frame;
 void alley_lamp(Coro *co);
+
+/* The third great lamp: the roofs below light up, one after the other; somebody goes over the moon. Sets WALL_LAMP_LIT. */
+typedef struct wall_lamp_frame {
+    Actor *wick;
+    Lamp *lamp;
+} wall_lamp_frame;
+void wall_lamp(Coro *co);
 
 #endif

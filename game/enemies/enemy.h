@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
-/* What all enemies share: the data that an actor carries for them, being struck, falling, taking turns, being seen. */
+/* What all enemies share: the data that they have beside their actor, being struck, falling, taking turns, being seen. */
 #ifndef GAME_ENEMIES_ENEMY_H
 #define GAME_ENEMIES_ENEMY_H
 
 #include "audio/sfx.h"
 #include "coro.h"
-#include "entity.h"
+#include "palette.h"
 #include "pictures/figure.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/combat.h"
 
 #include <stdbool.h>
-
-typedef struct Actor Actor;
-typedef struct Blow Blow;
+#include <stdint.h>
 
 typedef struct Enemy {
     Vec home;         /* where it was made */
@@ -28,26 +29,58 @@ typedef struct Enemy {
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
+    const char *part; /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;
 
+/* What only enemies know, of an actor that is one. */
+Enemy *enemy_of(const Actor *actor);
+void enemy_created(Actor *actor);
+
+/* NULL: it is no enemy. */
+Enemy *enemy_find(const Actor *actor);
+
+extern const StatePart ENEMY_PART;
+
 /* ---- coming to be ---- */
+
+/* A light of its own in the darkness; radius 0: none. */
+typedef struct EnemyLight {
+    float radius_px;
+    Colour colour;
+    uint8_t alpha;
+} EnemyLight;
+
+/* What one learns by heart after a few fights: for the players that autoplay has. */
+typedef struct EnemyHabit {
+    double tell_s, strike_s;
+    float reach_px; /* of a strike, from where it begins */
+} EnemyHabit;
 
 /* What sets a kind apart. mind and entrance have an EnemyFrame as their frame. */
 typedef struct EnemyTraits {
-    int kind; /* ActorKind */
+    ActorKind actor; /* {ENEMY_ACTOR, .name = ...} */
     Figure figure;
-    int hits;           /* that fell it */
-    float notice_px;    /* how far it sees */
-    float strike_px;    /* how near it has to be to attack */
-    float flies_px;     /* so high; 0: it walks */
-    Pose act;           /* when it does nothing else */
-    double flinch_s;    /* how long a blow holds it up; 0: blows do not break its mind off */
-    CoroBody *mind;     /* what it does for as long as it lives */
-    CoroBody *entrance; /* how one of a wave comes, before its mind begins: ends by calling it */
+    int hits;        /* that fell it */
+    float notice_px; /* how far it sees */
+    float strike_px; /* how near it has to be to attack */
+    float flies_px;  /* so high; 0: it walks */
+    Pose act;        /* when it does nothing else */
+    bool rooted;     /* it sits where it sits: no blow pushes it */
+    double flinch_s; /* how long a blow holds it up; 0: blows do not break its mind off */
+    float oil_s;     /* what Wick gains when it falls */
+    Sfx hit;         /* how a blow sounds on it */
+    EnemyLight light;
+    EnemyHabit habit;
+    CoroBody *mind; /* what it does for as long as it lives */
+    CoroBody *
+        entrance; /* how one of a wave comes, before its mind begins: ends by calling it. NULL: none comes in waves */
     const char *mind_name, *entrance_name;
 } EnemyTraits;
+
+/* What the actors of all enemies have in common. */
+#define ENEMY_ACTOR .foe = true, .be_struck = enemy_be_struck, .created = enemy_created
 
 /* Makes one, with its pictures, its feeling and its mind, and says so in the log. NULL: no room. */
 Actor *enemy_create(const EnemyTraits *traits, Vec place);
@@ -69,8 +102,8 @@ void enemy_appear(Coro *co);
 
 /* ---- blows ---- */
 
-/* An enemy was hit (combat.c calls it): flash, knock-back, fewer hits left, and the fall at 0. */
-void enemy_be_struck(Actor *actor, const Blow *blow);
+/* An enemy was hit: flash, knock-back, fewer hits left, and the fall at 0. false: it is safe yet. */
+bool enemy_be_struck(Actor *actor, const Blow *blow);
 
 /* ---- turns ---- */
 
@@ -120,6 +153,11 @@ typedef struct enemy_tell_frame {
     bool commits;
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
+
+/* The same in parts, for a tell that ends otherwise: its pose, its sound, a line in the log; and its aim at Wick, as he
+ * stands now. */
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds);
+void enemy_aim(Actor *actor);
 
 /* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
 typedef struct enemy_rush_frame {

@@ -3,9 +3,17 @@
  * The husk: it patrols, notices Wick, hunts and searches for him. Read husk_live, its mind, first; it stands at the end.
  * What it shares with other enemies (its tell, its turn, how it feels a blow) is in enemy.h.
  */
-#include "enemies/husk.h"
-
-#include "game.h"
+#include "audio/sfx.h"
+#include "coro.h"
+#include "enemies/enemy.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "random.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/world.h"
 
 #define THINK_S    0.1 /* between two looks at where to go */
 #define LOOKS      3   /* round itself, where it has lost him */
@@ -16,10 +24,10 @@
 
 static Vec spot_near_home(const Actor *actor)
 {
-    const float angle = (float)random_between(&game.random_gameplay, 0.0, 6.2832);
-    const float reach = (float)random_between(&game.random_gameplay, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
+    const float angle = (float)random_between(&world.random_gameplay, 0.0, 6.2832);
+    const float reach = (float)random_between(&world.random_gameplay, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
 
-    return vec_add(actor->enemy.home, vec(cosf(angle) * reach, sinf(angle) * reach * 0.7f));
+    return vec_add(enemy_of(actor)->home, vec(cosf(angle) * reach, sinf(angle) * reach * 0.7f));
 }
 
 typedef EnemyFrame husk_wander_frame;
@@ -30,7 +38,7 @@ static void husk_wander(Coro *co)
     for (;;) {
         CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = spot_near_home(f->actor),
                   .speed = TUNING_HUSK_PATROL_PX_S, .seconds = 2.5);
-        CORO_WAIT_SECONDS(co, random_between(&game.random_gameplay, 0.6, 1.6));
+        CORO_WAIT_SECONDS(co, random_between(&world.random_gameplay, 0.6, 1.6));
     }
     CORO_END(co);
 }
@@ -53,15 +61,15 @@ typedef EnemyFrame husk_notice_frame;
 static void husk_notice(Coro *co)
 {
     CORO_BEGIN(co, husk_notice, f);
-    f->actor->enemy.alert = true;
+    enemy_of(f->actor)->alert = true;
     actor_stand(f->actor);
     enemy_face_hero(f->actor);
-    f->actor->enemy.act = POSE_NOTICE;
+    enemy_of(f->actor)->act = POSE_NOTICE;
     sfx_play_at(SFX_HUSK_NOTICE, f->actor->place);
     enemy_log(f->actor, "notice");
     CORO_WAIT_SECONDS(co, TUNING_HUSK_NOTICE_S);
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -74,14 +82,15 @@ static void husk_attack(Coro *co)
     CORO_BEGIN(co, husk_attack, f);
     CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_HUSK_TELL, .seconds = TUNING_HUSK_TELL_S,
               .commits = true);
-    effect_dust(f->actor->place, f->actor->enemy.aim);
+    effect_play(EFFECT_DUST, f->actor->place, enemy_of(f->actor)->aim);
     CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_LUNGE, .pixels = TUNING_HUSK_LUNGE_PX,
               .seconds = TUNING_HUSK_LUNGE_S, .touch_px = TUNING_HUSK_TOUCH_PX,
               .damage_halves = TUNING_HUSK_DAMAGE_HALVES, .eases = true, .lands = true);
-    f->actor->enemy.committed = false;
-    f->actor->enemy.act = POSE_RECOVER;
+    enemy_of(f->actor)->committed = false;
+    enemy_of(f->actor)->act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_HUSK_RECOVER_S);
-    f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random_gameplay, 1.0, 1.6));
+    enemy_of(f->actor)->rest_s =
+        (float)(TUNING_HUSK_REST_S * random_between(&world.random_gameplay, 1.0, 1.6));
     CORO_FINALLY(co); /* one that was broken off needs no rest: it may tell again at once */
     enemy_stand_down(f->actor, POSE_IDLE);
     CORO_END(co);
@@ -97,9 +106,9 @@ static bool is_stuck(const Actor *actor)
 /* Straight to where it saw him last; near him, round him. side: 1 or -1. */
 static void stalk(Actor *actor, float side, bool aside)
 {
-    const Vec way = vec_towards(actor->place, actor->enemy.seen_at);
+    const Vec way = vec_towards(actor->place, enemy_of(actor)->seen_at);
     const Vec across = vec(-way.y * side, way.x * side);
-    const float distance = vec_distance(actor->place, actor->enemy.seen_at);
+    const float distance = vec_distance(actor->place, enemy_of(actor)->seen_at);
 
     if (aside) {
         actor_walk(actor, vec_add(across, vec_scale(way, 0.3f)), TUNING_HUSK_HUNT_PX_S);
@@ -123,7 +132,7 @@ typedef struct husk_stalk_frame {
 static void husk_stalk(Coro *co)
 {
     CORO_BEGIN(co, husk_stalk, f);
-    f->side = random_chance(&game.random_gameplay, 0.5) ? 1.0f : -1.0f;
+    f->side = random_chance(&world.random_gameplay, 0.5) ? 1.0f : -1.0f;
     for (;;) {
         if (f->aside == 0 && is_stuck(f->actor)) {
             f->aside = ASIDE_LOOK;
@@ -150,7 +159,7 @@ static void husk_hunt(Coro *co)
         coro_fork(co, enemy_lose_sight, .actor = f->actor, .seconds = TUNING_HUSK_FORGET_S);
         CORO_WAIT_ANY(co);
         coro_stop_children(co);
-        if (!f->actor->enemy.attacks) {
+        if (!enemy_of(f->actor)->attacks) {
             return; /* it has lost him */
         }
         CORO_CALL(co, husk_attack, .actor = f->actor);
@@ -171,16 +180,16 @@ typedef struct husk_look_round_frame {
 static void husk_look_round(Coro *co)
 {
     CORO_BEGIN(co, husk_look_round, f);
-    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->actor->enemy.seen_at,
+    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = enemy_of(f->actor)->seen_at,
               .speed = TUNING_HUSK_HUNT_PX_S, .seconds = 3.0);
-    f->actor->enemy.act = POSE_SEARCH;
+    enemy_of(f->actor)->act = POSE_SEARCH;
     for (f->looks = 0; f->looks < LOOKS; f->looks++) {
         actor_face(f->actor, vec(f->actor->face.x < 0.0f ? 1.0f : -1.0f, 0.0f));
         CORO_WAIT_SECONDS(co, LOOK_S);
     }
-    f->actor->enemy.alert = false;
+    enemy_of(f->actor)->alert = false;
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -204,7 +213,7 @@ static void husk_live(Coro *co)
 {
     CORO_BEGIN(co, husk_live, f);
     for (;;) {
-        if (!f->actor->enemy.alert) {
+        if (!enemy_of(f->actor)->alert) {
             CORO_CALL(co, husk_patrol, .actor = f->actor);
             CORO_CALL(co, husk_notice, .actor = f->actor);
         }
@@ -220,7 +229,7 @@ typedef EnemyFrame husk_rise_frame;
 static void husk_rise(Coro *co)
 {
     CORO_BEGIN(co, husk_rise, f);
-    f->actor->enemy.act = POSE_RECOVER;
+    enemy_of(f->actor)->act = POSE_RECOVER;
     enemy_face_hero(f->actor);
     CORO_CALL(co, enemy_appear, .actor = f->actor, .seconds = TUNING_HUSK_RISE_S);
     CORO_CALL(co, husk_notice, .actor = f->actor);
@@ -229,13 +238,17 @@ static void husk_rise(Coro *co)
 }
 
 const EnemyTraits HUSK = {
-    .kind = ACTOR_HUSK,
+    .actor = {ENEMY_ACTOR, .name = "husk", .width = 12.0f, .depth = 6.0f, .gain = 0.12f, .stop = 0.1f,
+              .cover_px = 9.0f, .motes = {PALETTE_LIGHT_STONE, PALETTE_STONE, PALETTE_CYAN}},
     .figure = FIGURE_HUSK,
     .hits = TUNING_HUSK_HITS,
     .notice_px = TUNING_HUSK_NOTICE_PX,
     .strike_px = TUNING_HUSK_STRIKE_PX,
     .act = POSE_IDLE,
     .flinch_s = TUNING_HUSK_FLINCH_S,
+    .oil_s = TUNING_OIL_KILL_S,
+    .hit = SFX_HIT,
+    .habit = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f},
     .mind = husk_live,
     .mind_name = "husk_live",
     .entrance = husk_rise,

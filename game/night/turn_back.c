@@ -2,12 +2,20 @@
 #include "night/turn_back.h"
 
 #include "asset.h"
-#include "draw.h"
-#include "game.h"
+#include "entity.h"
+#include "hero/hero.h"
+#include "input.h"
 #include "log.h"
 #include "sound.h"
 #include "state.h"
-#include "video.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/settings.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -16,32 +24,12 @@
 #define COPIES        (COPIES_EACH_S * (int)TUNING_OIL_MAX_S)
 #define COPY_S        (1.0 / COPIES_EACH_S)
 #define SPARE_BYTES   (64 * 1024) /* for actors and coroutines of a fight */
-#define GHOSTS        5
-#define GHOST_COPIES  2 /* one ghost each so many copies: 0.1 s */
-#define GHOST_ALPHA   110
-#define GHOST_TINT    0x7FB8FFu
-#define NIGHT_TINT    0x24407Au
-#define NIGHT_ALPHA   30
-#define LINES_EACH_PX 4
-#define LINES_ALPHA   30
-#define LINES_PX_S    46.0
-#define RING_PX       9.0f
-#define RING_OIL_PX   2.2f /* wider by so much for each second of oil */
+#define GHOST_COPIES  2           /* one ghost each so many copies: 0.1 s */
 #define MUSIC_PITCH   0.5
 #define MUSIC_SLIDE_S 0.25
 
-/* Where Wick was seen in one copy. */
-typedef struct Trace {
-    Vec place;
-    View view;
-    Pose pose;
-    int step;
-} Trace;
-
 static struct {
-    State whole;
     StateHistory history;
-    size_t sizes[COPIES]; /* of the block in each copy */
     bool runs;
     bool spent;            /* it ended while the key was held: only a new press begins anew */
     double since_copy;     /* real seconds */
@@ -50,21 +38,22 @@ static struct {
     double total;
     EntityId room;
     Story story;
-    Trace ghosts[GHOSTS];
+    TurnBackGhost ghosts[TURN_BACK_GHOSTS];
     int ghost_count, copies_back;
     SoundVoice voice;
 } back;
 
-/* Of the block as far as it is in use: actors that were never made are not worth copying. */
-static size_t size_in_use(void)
+static TurnBackAsks asks; /* of those above */
+
+void turn_back_ask(TurnBackAsks of)
 {
-    return offsetof(GameState, actors) + game.entities.used * sizeof(Actor);
+    asks = of;
 }
 
 /* At once, so that no frame has to ask for memory later. */
 static bool make_room(void)
 {
-    const size_t size = offsetof(GameState, actors) + SPARE_BYTES;
+    const size_t size = state_size(&world_whole) + SPARE_BYTES;
 
     for (int i = 0; i < back.history.capacity; i++) {
         if (!state_slot_reserve(&back.history.slots[i], size)) {
@@ -77,7 +66,6 @@ static bool make_room(void)
 bool turn_back_open(void)
 {
     turn_back_close();
-    state_init(&back.whole, &game, size_in_use(), game_runtime);
     return state_history_open(&back.history, COPIES) && make_room();
 }
 
@@ -97,31 +85,39 @@ double turn_back_seconds(void)
     return back.total;
 }
 
+float turn_back_oil(void)
+{
+    return back.oil;
+}
+
+const TurnBackGhost *turn_back_ghost(int i)
+{
+    return i < back.ghost_count ? &back.ghosts[i] : NULL;
+}
+
 /* --- recording --------------------------------------------------------------------------------------------- */
 
 /* A door, a scene or a lamp has come between: nothing before it can be turned back. */
 static bool has_passed_for_good(void)
 {
-    return !entity_same(back.room, game.room.id) ||
-           memcmp(&back.story, &game.story, sizeof back.story) != 0 || cutscene_runs();
+    return !entity_same(back.room, room_state.id) ||
+           memcmp(&back.story, &story_state, sizeof back.story) != 0 ||
+           (asks.has_passed != NULL && asks.has_passed());
 }
 
 void turn_back_forget(void)
 {
     state_history_clear(&back.history);
-    back.room = game.room.id;
-    back.story = game.story;
+    back.room = room_state.id;
+    back.story = story_state;
 }
 
 static void record(double seconds)
 {
     back.since_copy += seconds;
-    if (back.since_copy >= COPY_S && !game.world.paused) {
+    if (back.since_copy >= COPY_S && !world.loop.paused) {
         back.since_copy = fmod(back.since_copy, COPY_S);
-        back.whole.size = size_in_use();
-        if (state_history_push(&back.history, &back.whole)) {
-            back.sizes[back.history.newest] = back.whole.size;
-        }
+        state_history_push(&back.history, &world_whole);
     }
 }
 
@@ -132,17 +128,17 @@ static void leave_ghost(const Actor *hero)
     if (back.copies_back++ % GHOST_COPIES != 0) {
         return;
     }
-    for (int i = GHOSTS - 1; i > 0; i--) {
+    for (int i = TURN_BACK_GHOSTS - 1; i > 0; i--) {
         back.ghosts[i] = back.ghosts[i - 1];
     }
-    back.ghosts[0] = (Trace){hero->place, hero->view, hero->pose, hero->step};
-    back.ghost_count += back.ghost_count < GHOSTS ? 1 : 0;
+    back.ghosts[0] = (TurnBackGhost){hero->place, hero->view, hero->pose, hero->step};
+    back.ghost_count += back.ghost_count < TURN_BACK_GHOSTS ? 1 : 0;
 }
 
 /* One copy is put back, but for what the player holds and the oil that is left. false: there is none. */
 static bool step_back(void)
 {
-    const InputState input = game.input;
+    const InputState input = world.input;
     const Actor *hero = hero_actor();
 
     if (hero != NULL) {
@@ -151,12 +147,11 @@ static bool step_back(void)
     if (back.history.count == 0) {
         return false;
     }
-    back.whole.size = back.sizes[back.history.newest];
-    if (!state_history_pop(&back.history, &back.whole)) {
+    if (!state_history_pop(&back.history, &world_whole)) {
         return false;
     }
-    game.input = input;
-    game.world.paused = true; /* it stands until the next step */
+    world.input = input;
+    world.loop.paused = true; /* it stands until the next step */
     return true;
 }
 
@@ -171,7 +166,7 @@ static void go_back(double seconds)
         back.oil = fmaxf(back.oil - (more ? (float)COPY_S : 0.0f), 0.0f);
         back.total += more ? COPY_S : 0.0;
     }
-    game.hero.oil_seconds = back.oil;
+    hero_state.oil_seconds = back.oil;
 }
 
 static void begin(void)
@@ -180,9 +175,9 @@ static void begin(void)
 
     back.runs = true;
     back.owed = 0.0;
-    back.oil = back.oil_before = game.hero.oil_seconds;
+    back.oil = back.oil_before = hero_state.oil_seconds;
     back.ghost_count = back.copies_back = 0;
-    game.world.paused = true;
+    world.loop.paused = true;
     if (asset_find("sounds/rewind.wav", path, sizeof path)) {
         back.voice = sound_play(sound_load(path), (SoundHow){.loop = true, .exact = true});
     }
@@ -193,11 +188,11 @@ static void begin(void)
 static void end(void)
 {
     back.runs = false;
-    back.spent = input_held(&game.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
-    game.world.paused = false;
+    back.spent = input_held(&world.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
+    world.loop.paused = false;
     sound_stop(back.voice, 0.1);
     sound_music_pitch(1.0, MUSIC_SLIDE_S);
-    input_drop_presses(&game.input);
+    input_drop_presses(&world.input);
     settings_apply(); /* what was chosen since then stays chosen */
     if (back.oil < back.oil_before) {
         effect_slow(TUNING_TURN_BACK_SLOW_REAL_S,
@@ -208,11 +203,11 @@ static void end(void)
 
 static bool is_wished(void)
 {
-    const bool may = back.runs || (!back.spent && !game.world.paused && !game.dialogue.open &&
-                                   game.screen.now == SCREEN_PLAY && !story_has(STORY_ENDED));
+    const bool may = back.runs || (!back.spent && !world.loop.paused && !story_has(STORY_ENDED) &&
+                                   !(asks.is_held != NULL && asks.is_held()));
 
-    return may && hero_actor() != NULL && back.history.count > 0 && game.hero.oil_seconds > 0.0f &&
-           input_held(&game.input, CONTROL_TURN_BACK);
+    return may && hero_actor() != NULL && back.history.count > 0 && hero_state.oil_seconds > 0.0f &&
+           input_held(&world.input, CONTROL_TURN_BACK);
 }
 
 void turn_back_frame_ended(double seconds)
@@ -224,7 +219,7 @@ void turn_back_frame_ended(double seconds)
         turn_back_forget();
         return;
     }
-    back.spent = back.spent && input_held(&game.input, CONTROL_TURN_BACK);
+    back.spent = back.spent && input_held(&world.input, CONTROL_TURN_BACK);
     if (is_wished()) {
         if (!back.runs) {
             begin();
@@ -235,33 +230,4 @@ void turn_back_frame_ended(double seconds)
     } else {
         record(seconds);
     }
-}
-
-/* --- what is seen ------------------------------------------------------------------------------------------ */
-
-static void draw_ghosts(const ViewFrame *frame)
-{
-    for (int i = back.ghost_count - 1; i >= 0; i--) {
-        const Trace *ghost = &back.ghosts[i];
-        const SheetStyle style = {(uint8_t)(GHOST_ALPHA * (GHOSTS - i) / GHOSTS), GHOST_TINT, SHEET_BLEND};
-        sheet_draw_styled(figure_sheet(FIGURE_WICK),
-                          figure_frame(FIGURE_WICK, ghost->view, ghost->pose, ghost->step, FIGURE_PLAIN),
-                          (int)floorf(ghost->place.x) - frame->left, (int)floorf(ghost->place.y) - frame->top,
-                          style);
-    }
-}
-
-void turn_back_draw(const ViewFrame *frame)
-{
-    int x = 0;
-    int y = 0;
-
-    if (!back.runs) {
-        return;
-    }
-    view_hero_pixel(&x, &y);
-    draw_rect_alpha(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, NIGHT_TINT, NIGHT_ALPHA);
-    draw_ghosts(frame);
-    draw_scan_lines(LINES_EACH_PX, -(int)(back.total * LINES_PX_S), PALETTE_CYAN, LINES_ALPHA);
-    draw_ring(x, y - 8, RING_PX + RING_OIL_PX * back.oil, 0.8f, PALETTE_CYAN, 220);
 }

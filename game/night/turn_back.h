@@ -10,9 +10,17 @@
 #ifndef GAME_NIGHT_TURN_BACK_H
 #define GAME_NIGHT_TURN_BACK_H
 
-#include "view/view.h"
+#include "pictures/figure.h"
+#include "vec.h"
 
 #include <stdbool.h>
+
+/* What it does not know itself. NULL: never. */
+typedef struct TurnBackAsks {
+    bool (*has_passed)(void); /* something for good: nothing before it can be turned back */
+    bool (*is_held)(void);    /* it may not begin now */
+} TurnBackAsks;
+void turn_back_ask(TurnBackAsks of);
 
 bool turn_back_open(void); /* after game_begin. false: no memory, reported */
 void turn_back_close(void);
@@ -25,7 +33,18 @@ void turn_back_forget(void); /* nothing that was can be turned back any more */
 bool turn_back_runs(void);
 double turn_back_seconds(void); /* all that were turned back so far, for the end card */
 
-/* Over the world, under hearts and text: the cold tint, lines, Wick's ghosts along the way, the ring of oil. */
-void turn_back_draw(const ViewFrame *frame);
+/* ---- for the view, while it runs ---- */
+
+#define TURN_BACK_GHOSTS 5
+
+/* Where Wick was seen a little while ago. */
+typedef struct TurnBackGhost {
+    Vec place;
+    View view;
+    Pose pose;
+    int step;
+} TurnBackGhost;
+const TurnBackGhost *turn_back_ghost(int i); /* from the latest, 0, on; NULL: no more */
+float turn_back_oil(void);                   /* seconds left */
 
 #endif

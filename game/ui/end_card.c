@@ -2,14 +2,26 @@
 #include "ui/end_card.h"
 
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "cutscenes/cutscene.h"
 #include "draw.h"
-#include "game.h"
+#include "hero/hero.h"
+#include "input.h"
 #include "log.h"
 #include "night/turn_back.h"
+#include "palette.h"
 #include "text.h"
+#include "tuning.h"
+#include "ui/prompt_line.h"
+#include "ui/screen.h"
 #include "ui/text_box.h"
-#include "ui/title.h"
+#include "ui/title_draw.h"
+#include "vec.h"
 #include "video.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,22 +36,24 @@
 #define ROW_EACH_S  0.5
 #define BREATH_S    1.6 /* of darkness before it */
 
+EndCard end_card_state;
+
 static void count_up(void)
 {
-    game.end_card = (EndCard){.seconds = game.seconds,
-                              .half_hearts_lost = game.hero.hearts_lost,
-                              .turned_back_seconds = turn_back_seconds() - game.screen.turned_back_s,
-                              .resumes = game.resumes};
-    LOG_EVENT("end_card", log_number("seconds", game.end_card.seconds),
-              log_integer("half_hearts_lost", game.end_card.half_hearts_lost),
-              log_number("turned_back", game.end_card.turned_back_seconds),
-              log_integer("resumes", (int64_t)game.end_card.resumes));
+    end_card_state = (EndCard){.seconds = world.seconds,
+                               .half_hearts_lost = hero_state.hearts_lost,
+                               .turned_back_seconds = turn_back_seconds() - screen_state.turned_back_s,
+                               .resumes = world.resumes};
+    LOG_EVENT("end_card", log_number("seconds", end_card_state.seconds),
+              log_integer("half_hearts_lost", end_card_state.half_hearts_lost),
+              log_number("turned_back", end_card_state.turned_back_seconds),
+              log_integer("resumes", (int64_t)end_card_state.resumes));
 }
 
 static bool is_read(void)
 {
-    return input_take_press(&game.input, CONTROL_USE, 0.0) ||
-           input_take_press(&game.input, CONTROL_SWING, 0.0);
+    return input_take_press(&world.input, CONTROL_USE, 0.0) ||
+           input_take_press(&world.input, CONTROL_SWING, 0.0);
 }
 
 void end_card(Coro *co)
@@ -55,12 +69,12 @@ void end_card(Coro *co)
     music_ending();
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true,
               .place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f));
-    while (game.end_card.rows < ROWS) {
+    while (end_card_state.rows < ROWS) {
         CORO_WAIT_SECONDS(co, ROW_EACH_S);
-        game.end_card.rows++;
+        end_card_state.rows++;
         sfx_play(SFX_UI_MOVE);
     }
-    input_drop_presses(&game.input);
+    input_drop_presses(&world.input);
     CORO_WAIT_UNTIL(co, is_read());
     sfx_play(SFX_UI_OK);
     screen_leave_play();
@@ -82,9 +96,9 @@ static void write_number(char *out, size_t size, uint64_t number)
 
 static void write_row(int row, char *out, size_t size)
 {
-    const int seconds = (int)game.end_card.seconds;
-    const int hearts = game.end_card.half_hearts_lost / 2;
-    const bool half = game.end_card.half_hearts_lost % 2 != 0;
+    const int seconds = (int)end_card_state.seconds;
+    const int hearts = end_card_state.half_hearts_lost / 2;
+    const bool half = end_card_state.half_hearts_lost % 2 != 0;
 
     if (row == 0) {
         snprintf(out, size, "%d:%02d", seconds / 60, seconds % 60);
@@ -93,9 +107,9 @@ static void write_row(int row, char *out, size_t size)
     } else if (row == 1) {
         snprintf(out, size, "%d%s", hearts, half ? "½" : "");
     } else if (row == 2) {
-        snprintf(out, size, "%.1f", game.end_card.turned_back_seconds);
+        snprintf(out, size, "%.1f", end_card_state.turned_back_seconds);
     } else {
-        write_number(out, size, game.end_card.resumes);
+        write_number(out, size, end_card_state.resumes);
     }
 }
 
@@ -105,7 +119,7 @@ static void draw_rows(void)
                                              "Coroutines resumed"};
     const TextStyle value_style = {.colour = PALETTE_YELLOW};
 
-    for (int row = 0; row < game.end_card.rows; row++) {
+    for (int row = 0; row < end_card_state.rows; row++) {
         const int y = CARD_TOP + 46 + row * ROW_PX;
         char value[32];
         write_row(row, value, sizeof value);
@@ -120,7 +134,7 @@ void end_card_draw(void)
     const TextStyle hint = {.edge = TEXT_EDGE_OUTLINE};
     char on[64];
 
-    if (game.screen.now != SCREEN_END_CARD) {
+    if (screen_state.now != SCREEN_END_CARD) {
         return;
     }
     title_draw_village(true);
@@ -129,8 +143,22 @@ void end_card_draw(void)
     text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, "To be continued");
     draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
     draw_rows();
-    if (game.end_card.rows == ROWS) {
-        prompt_write(CONTROL_USE, "to the title", on, sizeof on);
+    if (end_card_state.rows == ROWS) {
+        prompt_line_write(CONTROL_USE, "to the title", on, sizeof on);
         text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 20, &hint, on);
     }
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void reset_end_card(void)
+{
+    end_card_state = (EndCard){0};
+}
+
+const StatePart END_CARD_PART = {
+    .name = "end_card",
+    .data = &end_card_state,
+    .size = sizeof end_card_state,
+    .reset = reset_end_card,
+};

@@ -4,6 +4,7 @@
 #define GAME_UI_END_CARD_H
 
 #include "coro.h"
+#include "state.h"
 
 #include <stdint.h>
 
@@ -13,6 +14,9 @@ typedef struct EndCard {
     uint64_t resumes; /* of coroutines */
     int rows;         /* shown so far */
 } EndCard;
+
+extern EndCard end_card_state;
+extern const StatePart END_CARD_PART;
 
 /* Waits for the story's end, shows the card until it is read, and leaves the play. On the game's scheduler. */
 typedef CoroNoFrame end_card_frame;

@@ -2,16 +2,27 @@
 #include "ui/title.h"
 
 #include "audio/music.h"
-#include "game.h"
+#include "camera.h"
+#include "main_loop.h"
+#include "places/places.h"
+#include "tuning.h"
 #include "ui/loading.h"
+#include "ui/menu.h"
+#include "ui/play.h"
+#include "ui/screen.h"
+#include "vec.h"
+#include "world/effect.h"
+#include "world/place.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #define LAMP vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
 
 static void begin_title(void)
 {
-    screen_clear_play();
-    game.effects.iris_place = LAMP;
-    game.camera = (Camera){.shake_scale = settings.shake};
+    play_clear();
+    effect_state.iris_place = LAMP;
+    world.camera = (Camera){.shake_scale = settings.shake};
     screen_show(SCREEN_TITLE);
     music_title();
 }
@@ -19,12 +30,12 @@ static void begin_title(void)
 /* A place by its name, or the opening. */
 static void begin_scene(const char *name)
 {
-    const PlaceId place = place_find(name);
+    const PlacePlan *place = places_find(name);
 
-    if (place_plan(place) == NULL) {
-        screen_begin_story();
+    if (place == NULL) {
+        play_begin_story();
     } else {
-        screen_begin_at(place);
+        play_begin_at(place);
     }
 }
 
@@ -33,7 +44,7 @@ void title(Coro *co)
     CORO_BEGIN(co, title, f);
     if (f->scene != NULL) {
         begin_scene(f->scene);
-        CORO_WAIT_SIGNAL(co, &game.screen.left);
+        CORO_WAIT_SIGNAL(co, &screen_state.left);
         CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     }
     for (;;) {
@@ -41,22 +52,22 @@ void title(Coro *co)
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
         do {
             CORO_CALL(co, menu_choose, .page = MENU_TITLE, .cursor = f->cursor);
-            f->cursor = game.menu.chosen == MENU_BACK ? MENU_TITLE_QUIT : game.menu.chosen;
+            f->cursor = menu_state.chosen == MENU_BACK ? MENU_TITLE_QUIT : menu_state.chosen;
             if (f->cursor == MENU_TITLE_OPTIONS || f->cursor == MENU_TITLE_KEYS) {
                 CORO_CALL(co, menu_choose, .page = f->cursor == MENU_TITLE_KEYS ? MENU_KEYS : MENU_OPTIONS);
-                game.menu.chosen = MENU_BACK;
+                menu_state.chosen = MENU_BACK;
             }
-        } while (game.menu.chosen == MENU_BACK);
+        } while (menu_state.chosen == MENU_BACK);
         CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
         if (f->cursor == MENU_TITLE_QUIT) {
             main_loop_quit(0);
             return;
         }
-        game.effects.iris_px = -1.0f;
+        effect_state.iris_px = -1.0f;
         CORO_CALL(co, loading);
         if (loading_is_done()) {
-            screen_begin_story();
-            CORO_WAIT_SIGNAL(co, &game.screen.left);
+            play_begin_story();
+            CORO_WAIT_SIGNAL(co, &screen_state.left);
             CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
         }
     }
@@ -68,7 +79,7 @@ void title_begin(const char *scene)
 {
     const title_frame frame = {.scene = scene};
 
-    coro_start_with(game.world.game, &(CoroStart){.body = title,
+    coro_start_with(world.loop.game, &(CoroStart){.body = title,
                                                   .frame = &frame,
                                                   .frame_size = sizeof frame,
                                                   .name = "title",

@@ -17,8 +17,4 @@ void title(Coro *co);
 /* Starts it. scene: as above; a literal, or what outlives it. */
 void title_begin(const char *scene);
 
-void title_draw(void);
-void title_draw_village(bool lit); /* sky, moon and roofs; for the end card, too */
-void title_draw_walk_home(void);   /* under the lit village: the street, two lamps, and Wick between them */
-
 #endif

@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: Zlib */
 /* The title's picture, from the back to the front: sky, stars, moon, far roofs, near roofs, the street, the lamp. */
-#include "ui/title.h"
+#include "ui/title_draw.h"
 
+#include "coro.h"
 #include "draw.h"
-#include "game.h"
 #include "light.h"
+#include "palette.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
 #include "text.h"
+#include "tuning.h"
+#include "ui/prompt_line.h"
+#include "ui/screen.h"
 #include "video.h"
-#include "view/view.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -47,7 +54,7 @@
 
 static double seconds(void)
 {
-    return coro_scheduler_time(game.world.game);
+    return coro_scheduler_time(world.loop.game);
 }
 
 static int offset(double share, int width)
@@ -81,15 +88,15 @@ static void draw_star_cell(int frame, int x, int y, int which, uint8_t alpha)
 
     draw_clip(x, y, STARS_SIZE, STARS_SIZE);
     for (int part = 0; part < 4; part++) {
-        sheet_draw_alpha(view_sheets.skyline, frame, left + part % 2 * STARS_SIZE,
-                         top + part / 2 * STARS_SIZE, alpha);
+        sheet_draw_alpha(pictures.skyline, frame, left + part % 2 * STARS_SIZE, top + part / 2 * STARS_SIZE,
+                         alpha);
     }
     draw_unclip();
 }
 
 static void draw_stars(const char *name, double phase)
 {
-    const int frame = sheet_find(view_sheets.skyline, name);
+    const int frame = sheet_find(pictures.skyline, name);
     const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(seconds() * 1.3 + phase));
     const int drift = offset(STARS_SHARE, STARS_SIZE * STAR_TURNS);
 
@@ -102,17 +109,17 @@ static void draw_stars(const char *name, double phase)
 
 static void draw_strip(const char *name, int top, double share, Colour tint)
 {
-    const int frame = sheet_find(view_sheets.skyline, name);
+    const int frame = sheet_find(pictures.skyline, name);
     const SheetStyle style = {.alpha = 255, .tint = tint};
 
     for (int x = -offset(share, STRIP_WIDTH); x < VIDEO_WIDTH; x += STRIP_WIDTH) {
-        sheet_draw_styled(view_sheets.skyline, frame, x, top, style);
+        sheet_draw_styled(pictures.skyline, frame, x, top, style);
     }
 }
 
 static void draw_moon(int x)
 {
-    draw_at(view_sheets.skyline, "moon", x, MOON_Y);
+    draw_at(pictures.skyline, "moon", x, MOON_Y);
     light_bloom((float)x + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
 }
 
@@ -139,7 +146,7 @@ static void draw_street(void)
         for (int x = -offset(0.0, 16); x < VIDEO_WIDTH; x += 16) {
             char name[SHEET_NAME_MAX];
             snprintf(name, sizeof name, "cobble_%d", (x / 16 * 7 + y * 3) % 5 % 4);
-            draw_at(view_sheets.square, name, x, STREET_TOP + y * 16);
+            draw_at(pictures.square, name, x, STREET_TOP + y * 16);
         }
     }
     draw_rect(0, STREET_TOP, VIDEO_WIDTH, 1, PALETTE_INK);
@@ -149,9 +156,9 @@ static void draw_lamp(int x)
 {
     char flame[SHEET_NAME_MAX];
 
-    draw_at(view_sheets.props, "great_lamp_lit", x, LAMP_FOOT);
+    draw_at(pictures.props, "great_lamp_lit", x, LAMP_FOOT);
     snprintf(flame, sizeof flame, "flame_large_%d", (int)(seconds() / TUNING_FLAME_FRAME_S) % 4);
-    draw_at(view_sheets.props, flame, x, LAMP_HEAD + 6);
+    draw_at(pictures.props, flame, x, LAMP_HEAD + 6);
 }
 
 static void draw_wick(int x, uint8_t alpha)
@@ -159,7 +166,7 @@ static void draw_wick(int x, uint8_t alpha)
     char name[SHEET_NAME_MAX];
 
     snprintf(name, sizeof name, "right_idle_%d", (int)(seconds() / TUNING_IDLE_FRAME_S) % 2);
-    sheet_draw_alpha(view_sheets.wick, sheet_find(view_sheets.wick, name), x, LAMP_FOOT + 2, alpha);
+    sheet_draw_alpha(pictures.wick, sheet_find(pictures.wick, name), x, LAMP_FOOT + 2, alpha);
 }
 
 /* Moths go round the flame, each on its own way. */
@@ -171,7 +178,7 @@ static void draw_moths(void)
         const int y = LAMP_HEAD + (int)(sin(turn * 1.3) * (9.0 + 3.0 * i));
         char name[SHEET_NAME_MAX];
         snprintf(name, sizeof name, "front_flap_%d", (int)(seconds() / 0.08 + i) % 2);
-        draw_at(view_sheets.moth, name, x, y + 8);
+        draw_at(pictures.moth, name, x, y + 8);
     }
 }
 
@@ -223,11 +230,11 @@ static void draw_logo(void)
 {
     char flame[SHEET_NAME_MAX];
 
-    draw_at(view_sheets.skyline, "logo", LOGO_LEFT, LOGO_TOP);
+    draw_at(pictures.skyline, "logo", LOGO_LEFT, LOGO_TOP);
     snprintf(flame, sizeof flame, "logo_flame_%d", (int)(seconds() / TUNING_FLAME_FRAME_S) % 4);
     light_bloom((float)(LOGO_LEFT + LOGO_FLAME_X), (float)(LOGO_TOP + LOGO_FLAME_Y - 7), 26.0f,
                 TUNING_LAMP_BLOOM_COLOUR);
-    draw_at(view_sheets.skyline, flame, LOGO_LEFT + LOGO_FLAME_X, LOGO_TOP + LOGO_FLAME_Y);
+    draw_at(pictures.skyline, flame, LOGO_LEFT + LOGO_FLAME_X, LOGO_TOP + LOGO_FLAME_Y);
 }
 
 static void draw_keys(void)
@@ -237,8 +244,8 @@ static void draw_keys(void)
     char take[48];
     char line[128];
 
-    prompt_write(CONTROL_UP, "move", move, sizeof move);
-    prompt_write(CONTROL_USE, "choose", take, sizeof take);
+    prompt_line_write(CONTROL_UP, "move", move, sizeof move);
+    prompt_line_write(CONTROL_USE, "choose", take, sizeof take);
     snprintf(line, sizeof line, "%s  %s", move, take);
     text_draw(10, VIDEO_HEIGHT - 17, &style, line);
     text_draw_right(VIDEO_WIDTH - 8, VIDEO_HEIGHT - 17, &style, WICK_VERSION);
@@ -246,7 +253,7 @@ static void draw_keys(void)
 
 void title_draw(void)
 {
-    if (game.screen.now != SCREEN_TITLE) {
+    if (screen_state.now != SCREEN_TITLE) {
         return;
     }
     title_draw_village(false);

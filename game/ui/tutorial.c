@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/tutorial.h"
 
-#include "game.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
 #include "night/turn_back.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "ui/screen.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/control.h"
 
 #define FOE_NEAR_PX 64.0f
 #define WALKING_PX  20.0f /* a second */
@@ -18,7 +25,7 @@ typedef struct Verb {
 
 static bool has_control(void)
 {
-    return game.screen.now == SCREEN_PLAY && hero_has_control();
+    return screen_state.now == SCREEN_PLAY && hero_has_control();
 }
 
 static bool walks(void)
@@ -30,7 +37,7 @@ static bool walks(void)
 
 static bool foe_is_near(void)
 {
-    for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe) && vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
             return true;
         }
@@ -45,7 +52,7 @@ static bool swings(void)
 
 static bool was_hurt(void)
 {
-    return game.hero.hearts_lost > 0 && foe_is_near();
+    return hero_state.hearts_lost > 0 && foe_is_near();
 }
 
 static bool dashes(void)
@@ -57,7 +64,7 @@ static bool dashes(void)
 
 static bool has_something_to_undo(void)
 {
-    return has_control() && game.hero.hearts_lost > 2 && game.hero.oil_seconds > 1.0f;
+    return has_control() && hero_state.hearts_lost > 2 && hero_state.oil_seconds > 1.0f;
 }
 
 /* What is urgent comes first: nobody is told to walk while a foe is upon him. */
@@ -77,7 +84,7 @@ static const Verb VERBS[] = {
 
 static bool is_free(void)
 {
-    return game.prompt.word == NULL;
+    return prompt_state.word == NULL;
 }
 
 typedef struct tutorial_verb_frame {
@@ -94,8 +101,8 @@ static void tutorial_verb(Coro *co)
         if (coro_timed_out(co)) {
             prompt_show_over_wick(f->verb->control, f->verb->word);
             CORO_WAIT_UNTIL(co,
-                            f->verb->is_done() || !f->verb->is_due() || game.prompt.word != f->verb->word);
-            if (game.prompt.word == f->verb->word) {
+                            f->verb->is_done() || !f->verb->is_due() || prompt_state.word != f->verb->word);
+            if (prompt_state.word == f->verb->word) {
                 prompt_hide();
             }
         }

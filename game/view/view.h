@@ -6,16 +6,11 @@
 #define GAME_VIEW_VIEW_H
 
 #include "sheet.h"
-#include "world/vec.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/place.h"
 
 #include <stdbool.h>
-
-/* Sheets that are not figures. Loaded by view_open_first and view_open_rest. */
-typedef struct ViewSheets {
-    Sheet *square, *props, *hud, *skyline, *portraits, *staff;
-    Sheet *wick, *moth; /* on the title */
-} ViewSheets;
-extern ViewSheets view_sheets;
 
 /* The camera's left and top, and alpha, how far between two fixed updates, of the frame being drawn. */
 typedef struct ViewFrame {
@@ -33,9 +28,18 @@ void view_draw(double alpha);
 /* Where the hero's feet are in the picture. */
 void view_hero_pixel(int *x, int *y);
 
+/* Of high places only (PlacePlan.high). */
+void view_open_rampart(void);
+void view_draw_sky(const ViewFrame *frame);
+void view_draw_sky_glow(const ViewFrame *frame);
+void view_draw_rampart(const ViewFrame *frame);
+
 /* The parts, for view.c. */
 void view_open_ground(void);
 void view_open_lights(void);
+void view_open_things(void);
+int view_thing_picture(int index); /* of a thing of the place under way, in the sheet of its kind */
+Sheet *view_thing_sheet(ThingKind kind);
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);
@@ -51,6 +55,9 @@ void view_draw_glows(const ViewFrame *frame);
 void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame);
 void view_draw_blooms(const ViewFrame *frame);
 
+/* What turning back shows: the cold tint, lines, Wick's ghosts along the way, the ring of oil. */
+void view_turn_back(const ViewFrame *frame);
+
 /* Wick's staff: its frame in the staff's sheet and where its grip lies. glow: what shines of it. */
 typedef struct ViewStaff {
     int frame, glow;
@@ -58,7 +65,6 @@ typedef struct ViewStaff {
     int tip_x, tip_y; /* its lamp */
     bool behind;      /* him */
 } ViewStaff;
-struct Actor;
-ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame);
+ViewStaff view_staff(const Actor *hero, const ViewFrame *frame);
 
 #endif

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 /* Ground, its edges and decals, walls and roofs. */
-#include "game.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/place.h"
+#include "world/room.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +29,7 @@ static struct {
 
 static int find(const char *name)
 {
-    return sheet_require(view_sheets.square, name);
+    return sheet_require(pictures.square, name);
 }
 
 static void find_edges(int rank, const char *name)
@@ -127,7 +130,7 @@ static bool is_special(int x, int y)
 
 static void put(int frame, int x, int y, const ViewFrame *view)
 {
-    sheet_draw(view_sheets.square, frame, x * TILE - view->left, y * TILE - view->top);
+    sheet_draw(pictures.square, frame, x * TILE - view->left, y * TILE - view->top);
 }
 
 /* What grows over this cell from its neighbours of one higher rank. */
@@ -202,7 +205,7 @@ static void draw_face(int x, int y, const ViewFrame *view)
             view);
     }
     if (above == 'R') {
-        sheet_draw(view_sheets.square, tiles.eave, x * TILE - view->left, y * TILE - EAVE_PX - view->top);
+        sheet_draw(pictures.square, tiles.eave, x * TILE - view->left, y * TILE - EAVE_PX - view->top);
     } else if (above != '#') {
         put(tiles.cope + (x & 3), x, y, view);
     }
@@ -249,11 +252,10 @@ static void draw_wall_shadow(int x, int y, const ViewFrame *view)
         return;
     }
     if (room_tile_is_solid(x, y - 1)) {
-        sheet_draw_styled(view_sheets.square, tiles.shadow, x * TILE - view->left, y * TILE - view->top,
-                          style);
+        sheet_draw_styled(pictures.square, tiles.shadow, x * TILE - view->left, y * TILE - view->top, style);
     }
     if (room_tile_is_solid(x - 1, y)) {
-        sheet_draw_styled(view_sheets.square, tiles.shadow_side, x * TILE - view->left, y * TILE - view->top,
+        sheet_draw_styled(pictures.square, tiles.shadow_side, x * TILE - view->left, y * TILE - view->top,
                           style);
     }
 }

@@ -3,14 +3,16 @@
 #ifndef GAME_WORLD_LAMP_H
 #define GAME_WORLD_LAMP_H
 
+#include "camera.h"
 #include "coro.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
 #define LAMPS_MAX 24
 
-typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES } LampKind;
+typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES, LAMP_BRAZIER } LampKind;
 
 typedef struct Lamp {
     LampKind kind;
@@ -29,6 +31,9 @@ typedef struct Lamps {
     unsigned char lit; /* its address is the signal "a great lamp was lit" */
 } Lamps;
 
+extern Lamps lamp_state;
+extern const StatePart LAMP_PART;
+
 /* Adds one to the place under way and starts its flame. NULL, reported: too many. */
 Lamp *lamp_add(LampKind kind, Vec place, bool lit);
 Lamp *lamp_nearest(Vec place, LampKind kind); /* NULL: none */
@@ -36,13 +41,16 @@ Lamp *lamp_nearest(Vec place, LampKind kind); /* NULL: none */
 /* Lights or darkens at once, as it is when one comes back to a place. */
 void lamp_set(Lamp *lamp, bool lit);
 
+/* Something cold put a flame out: its sound, a puff of smoke. */
+void lamp_put_out(Lamp *lamp);
+
 /* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
 typedef struct lamp_light_great_frame {
     Lamp *lamp;
 } lamp_light_great_frame;
 void lamp_light_great(Coro *co);
 
-/* Posts and windows: the light grows in a moment. */
+/* Posts, windows, braziers: the light grows in a moment. */
 typedef struct lamp_light_frame {
     Lamp *lamp;
 } lamp_light_frame;

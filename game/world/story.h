@@ -3,6 +3,8 @@
 #ifndef GAME_WORLD_STORY_H
 #define GAME_WORLD_STORY_H
 
+#include "state.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -18,6 +20,15 @@
     X(ALLEY_WAVE_2, "alley_wave_2")                                                   \
     X(ALLEY_WAVE_3, "alley_wave_3")                                                   \
     X(ALLEY_LAMP_LIT, "alley_lamp_lit")                                               \
+    X(EAST_GATE_OPEN, "east_gate_open")                                               \
+    X(WEST_GATE_OPEN, "west_gate_open")                                               \
+    X(WALL_STRETCH_1, "wall_stretch_1")                                               \
+    X(WALL_STRETCH_2, "wall_stretch_2")                                               \
+    X(WALL_STRETCH_3, "wall_stretch_3")                                               \
+    X(WALL_LAMP_LIT, "wall_lamp_lit")                                                 \
+    X(WALL_SECRET, "wall_secret")                                                     \
+    X(CRYPT_LAMP_LIT, "crypt_lamp_lit")                                               \
+    X(CHAPEL_OPEN, "chapel_open")                                                     \
     X(ENDED, "ended")
 
 typedef enum StoryFlag {
@@ -31,6 +42,9 @@ typedef struct Story {
     bool flags[STORY_COUNT];
     unsigned char changed; /* its address is the signal "a flag was set" */
 } Story;
+
+extern Story story_state;
+extern const StatePart STORY_PART;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
 bool story_has(StoryFlag flag);

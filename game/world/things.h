@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
-/* How the things of a place look, what of them is solid, and what they do by themselves. */
+/* How the things of a place look, and what of them is solid. */
 #ifndef GAME_WORLD_THINGS_H
 #define GAME_WORLD_THINGS_H
 
-#include "places/place.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 
@@ -14,9 +14,11 @@ typedef enum ThingLayer {
     THING_OVER      /* above heads */
 } ThingLayer;
 
+typedef enum ThingSheet { IN_PROPS, IN_SQUARE, IN_RAMPART, IN_CRYPT, IN_CHAPEL } ThingSheet;
+
 typedef struct ThingLook {
-    const char *frame; /* in sheet props; with %d: which. NULL: drawn otherwise */
-    bool in_square;    /* in sheet square instead */
+    const char *frame; /* with %d: which. NULL: drawn otherwise */
+    ThingSheet sheet;
     ThingLayer layer;
     int solid_width, solid_depth; /* pixels round the foot; 0: none */
     int shadow;                   /* width of its shadow; 0: none */
@@ -24,14 +26,5 @@ typedef struct ThingLook {
 } ThingLook;
 
 extern const ThingLook THING_LOOKS[THING_KINDS];
-
-/* Finds the pictures; after the sheets are loaded. */
-void things_open(void);
-
-/* The picture of a thing of the place under way. */
-int things_frame(int index);
-
-/* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
-void things_begin(void);
 
 #endif

@@ -25,13 +25,19 @@
 
 enum { MAX_PATH_LENGTH = 1024, REACH = 64 };
 
-static const char *const FIGURES[] = {"wick", "staff", "husk", "moth", "orla", "villager", "portraits"};
+static const char *const FIGURES[] = {"wick",     "staff",     "husk",    "moth",  "orla",
+                                      "villager", "portraits", "spitter", "shade", "snuffer"};
 enum { FIGURE_COUNT = sizeof FIGURES / sizeof FIGURES[0] };
 
 static bool ends_with(const char *text, const char *ending)
 {
     size_t length = strlen(text);
     return length >= strlen(ending) && strcmp(text + length - strlen(ending), ending) == 0;
+}
+
+static bool starts_with(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
 /* Drawn, or mirrored from what is drawn: not a flash, a reflection, a glow or a figure that falls to pieces. */
@@ -162,8 +168,11 @@ static void frames_of_an_action_differ_in_three_percent_of_their_pixels(void **s
 static void the_hero_has_every_action_in_four_views(void **state)
 {
     static const char *const VIEWS[] = {"front", "right", "back", "left"};
-    static const char *const ACTIONS[] = {"idle_1", "walk_3",  "wind_up_0", "swing_1", "recover_0", "dash_0",
-                                          "hurt_0", "light_1", "raise_0",   "fall_1",  "death_3"};
+    static const char *const ACTIONS[] = {"idle_1",    "walk_3",  "wind_up_0", "swing_1", "recover_0",
+                                          "dash_0",    "hurt_0",  "light_1",   "raise_0", "fall_1",
+                                          "death_3",   "sink_1",  "kneel_1",   "rise_1",  "turn_1",
+                                          "look_up_1", "swept_1", "shutter_1", "sneak_3", "return_1",
+                                          "kindle_1",  "cheer_1", "sit_1"};
     Sheet *sheet = read_sheet_load(BUILT, "wick");
     (void)state;
     for (size_t i = 0; i < sizeof VIEWS / sizeof VIEWS[0]; i++) {
@@ -176,6 +185,34 @@ static void the_hero_has_every_action_in_four_views(void **state)
         }
     }
     read_sheet_free(sheet);
+}
+
+static void every_foe_has_the_actions_its_behaviour_shows(void **state)
+{
+    static const char *const FRAMES[][2] = {
+        {"spitter", "front_idle_1"},       {"spitter", "left_swell_2"},
+        {"spitter", "right_spit_1"},       {"spitter", "shot_2"},
+        {"shade", "left_drift_2"},         {"shade", "front_frozen_2"},
+        {"shade", "right_narrow_1"},       {"shade", "left_reach_0"},
+        {"snuffer", "left_drift_1"},       {"snuffer", "front_breath_2"},
+        {"snuffer", "left_sweep_1"},       {"snuffer", "right_snuff_2"},
+        {"snuffer", "front_summon_1"},     {"snuffer", "front_stagger_1"},
+        {"snuffer", "bare_left_drift_1"},  {"snuffer", "bare_front_ring_1"},
+        {"snuffer", "bare_left_echo_1"},   {"snuffer", "bare_front_fall_1"},
+        {"snuffer", "keeper_front_lit_1"}, {"husk", "left_look_3"},
+        {"husk", "front_blind_1"},         {"husk", "right_stagger_1"},
+        {"husk", "front_rise_2"},          {"moth", "front_tumble_1"},
+        {"moth", "front_recover_1"},       {"moth", "small_front_flap_2"},
+        {"moth", "small_front_perch_1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof FRAMES / sizeof FRAMES[0]; i++) {
+        Sheet *sheet = read_sheet_load(BUILT, FRAMES[i][0]);
+        if (!read_sheet_find(sheet, FRAMES[i][1])) {
+            fail_msg("%s.sheet has no frame %s", FRAMES[i][0], FRAMES[i][1]);
+        }
+        read_sheet_free(sheet);
+    }
 }
 
 static double overlap(const Sheet *a, const Frame *fa, const Sheet *b, const Frame *fb)
@@ -206,6 +243,14 @@ static void silhouettes_of_two_kinds_share_at_most_three_quarters(void **state)
         {"villager", "baker_front_idle_0"},
         {"villager", "weaver_front_idle_0"},
         {"villager", "mason_front_idle_0"},
+        {"spitter", "front_idle_0"},
+        {"spitter", "right_idle_0"},
+        {"spitter", "front_swell_2"},
+        {"shade", "front_drift_0"},
+        {"shade", "right_drift_0"},
+        {"snuffer", "front_drift_0"},
+        {"snuffer", "right_drift_0"},
+        {"snuffer", "bare_front_drift_0"},
     };
     enum { COUNT = sizeof STANDING / sizeof STANDING[0] };
     Sheet *sheets[COUNT];
@@ -260,11 +305,25 @@ static char expected_letter(char drawn, bool is_flash, const char *glowing)
     return drawn != '.' && strchr(glowing, drawn) ? drawn : '.';
 }
 
+/* The letters that shine: warm ones but for the foes. */
+static const char *glowing_letters(const Sheet *sheet, const Frame *frame)
+{
+    static const char *const COLD[][2] = {
+        {"husk", "Aw"}, {"moth", "Aw"}, {"spitter", "Aw"}, {"shade", "wV"}, {"snuffer", "wVA"},
+    };
+    for (size_t i = 0; i < sizeof COLD / sizeof COLD[0]; i++) {
+        if (strcmp(sheet->name, COLD[i][0]) == 0 && !starts_with(frame->name, "keeper_") &&
+            !starts_with(frame->name, "small_")) {
+            return COLD[i][1];
+        }
+    }
+    return "yYo";
+}
+
 static void check_companion(const Sheet *sheet, const Frame *frame)
 {
     bool is_flash = ends_with(frame->name, "_flash");
-    bool is_cold = strcmp(sheet->name, "husk") == 0 || strcmp(sheet->name, "moth") == 0;
-    const char *glowing = is_cold ? "Aw" : "yYo";
+    const char *glowing = glowing_letters(sheet, frame);
     if (!is_flash && !ends_with(frame->name, "_glow")) {
         return;
     }
@@ -319,6 +378,7 @@ int main(void)
         cmocka_unit_test(sheets_use_palette_colours_only),
         cmocka_unit_test(frames_of_an_action_differ_in_three_percent_of_their_pixels),
         cmocka_unit_test(the_hero_has_every_action_in_four_views),
+        cmocka_unit_test(every_foe_has_the_actions_its_behaviour_shows),
         cmocka_unit_test(silhouettes_of_two_kinds_share_at_most_three_quarters),
         cmocka_unit_test(figures_have_an_ink_outline_all_round),
         cmocka_unit_test(flash_and_glow_frames_follow_the_frames_they_are_made_of),

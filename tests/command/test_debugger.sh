@@ -12,7 +12,7 @@ break main_loop.c:frame_ended if loop.frame == 100
 run
 coroutines
 echo == cutscenes\n
-coroutines 'game.c'::game.world.cutscenes
+coroutines 'world.c'::world.loop.cutscenes
 echo == bodies\n
 bodies
 COMMANDS

@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 /* Every scene: watched, skipped at each of its frames, and how soon the player is in control. */
 #include "drive.h"
-#include "outcome.h"
 
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-#include "state.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "outcome.h"
+#include "people/dialogue.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/lamp.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,15 +29,15 @@
 /* A press in this frame, as the input would have given it; it lies in the state, so it is restored with it. */
 static void press(Control control)
 {
-    game.input.pressed_at[control] = game.input.time;
+    world.input.pressed_at[control] = world.input.time;
 }
 
 /* --- the scenes, each begun as in the game --------------------------------------------------------------- */
 
 static void begin_opening(void)
 {
-    drive_begin(PLACE_SQUARE);
-    coro_start_now(game.world.cutscenes, opening);
+    drive_begin(&PLACE_SQUARE);
+    coro_start_now(world.loop.cutscenes, opening);
 }
 
 static void use_the_lamp_from(float dx, float dy)
@@ -36,7 +45,7 @@ static void use_the_lamp_from(float dx, float dy)
     const Lamp *lamp = lamp_nearest(drive_hero()->place, LAMP_GREAT);
 
     actor_put(drive_hero(), vec(lamp->place.x + dx, lamp->place.y + dy));
-    game.hero.safe_place = drive_hero()->place;
+    hero_state.safe_place = drive_hero()->place;
     drive_frames(5);
     press(CONTROL_USE);
     for (int i = 0; i < 20 && !cutscene_runs(); i++) {
@@ -46,7 +55,7 @@ static void use_the_lamp_from(float dx, float dy)
 
 static void begin_square_lamp(void)
 {
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     story_set(STORY_OPENING_SEEN);
     drive_frames(3);
     use_the_lamp_from(-4.0f, 14.0f);
@@ -61,8 +70,8 @@ static void begin_alley_lamp(void)
     story_set(STORY_ALLEY_WAVE_1);
     story_set(STORY_ALLEY_WAVE_2);
     story_set(STORY_ALLEY_WAVE_3);
-    hero_create(PLACE_ALLEY_PLAN.start);
-    room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
+    hero_create(PLACE_ALLEY.start);
+    travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
     drive_frames(3);
     use_the_lamp_from(10.0f, 12.0f);
 }
@@ -72,7 +81,7 @@ static void begin_alley_lamp(void)
 /* One frame of somebody who reads; `answer`: what he chooses. */
 static void watch_frame(int frame, int answer)
 {
-    if (game.dialogue.choice.open && game.dialogue.choice.cursor != answer) {
+    if (dialogue_state.choice.open && dialogue_state.choice.cursor != answer) {
         press(answer == 0 ? CONTROL_UP : CONTROL_DOWN);
     } else if (frame % READS_EACH == 0) {
         press(CONTROL_USE);
@@ -125,20 +134,18 @@ static void assert_ends_as(const Ending *expected, int frame)
  * `chosen`: how it ends once the answer was given; `marked`: how it ends before that. */
 static void skip_at_each_frame(void (*begin)(void), int answer, const Ending *marked, const Ending *chosen)
 {
-    State whole;
     StateSlot slot = {0};
     int frame = 0;
 
     begin();
-    state_init(&whole, &game, sizeof game, game_runtime);
     for (; cutscene_runs(); frame++) {
         const bool answered = story_has(STORY_FLASK_TAKEN) || story_has(STORY_FLASK_LEFT);
-        assert_true(state_save(&whole, &slot));
+        assert_true(state_save(&world_whole, &slot));
         cutscene_skip();
         assert_false(cutscene_runs());
-        assert_false(game.dialogue.open);
+        assert_false(dialogue_state.open);
         assert_ends_as(answered ? chosen : marked, frame);
-        assert_true(state_restore(&whole, &slot));
+        assert_true(state_restore(&world_whole, &slot));
         watch_frame(frame, answer);
     }
     assert_true(frame > 100);
@@ -192,11 +199,11 @@ static void the_flask_gives_two_seconds_of_oil_and_leaving_it_none(void **state)
     begin_opening();
     watch(0);
     assert_true(story_has(STORY_FLASK_TAKEN) && !story_has(STORY_FLASK_LEFT));
-    assert_true(fabsf(game.hero.oil_seconds - TUNING_OIL_START_S - 2.0f) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S - 2.0f) < 0.001f);
     begin_opening();
     watch(1);
     assert_true(story_has(STORY_FLASK_LEFT) && !story_has(STORY_FLASK_TAKEN));
-    assert_true(fabsf(game.hero.oil_seconds - TUNING_OIL_START_S) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S) < 0.001f);
     drive_end();
 }
 
@@ -211,8 +218,8 @@ static void watched_it_gives_control_within_20_seconds_and_six_pages(void **stat
     assert_false(hero_has_control());
     for (; cutscene_runs() && frame < LONGEST; frame++) {
         watch_frame(frame, 0);
-        if (game.dialogue.open && game.dialogue.text != page) {
-            page = game.dialogue.text;
+        if (dialogue_state.open && dialogue_state.text != page) {
+            page = dialogue_state.text;
             pages++;
         }
     }
@@ -245,7 +252,7 @@ static void a_skip_key_that_is_let_go_skips_nothing(void **state)
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(1.0);
     assert_true(cutscene_runs());
-    assert_true(game.cutscene.skip_share == 0.0f);
+    assert_true(cutscene_state.skip_share == 0.0f);
     drive_end();
 }
 
@@ -256,7 +263,7 @@ static void mashing_the_skip_key_skips_nothing_and_its_ring_begins_anew(void **s
     for (int i = 0; i < 20; i++) {
         drive_press(CONTROL_SKIP);
         drive_frames(6);
-        assert_true(game.cutscene.skip_share < 0.2f);
+        assert_true(cutscene_state.skip_share < 0.2f);
     }
     assert_true(cutscene_runs());
     drive_end();
@@ -267,13 +274,13 @@ static void a_key_still_held_does_not_skip_the_next_scene(void **state)
     (void)state;
     begin_opening();
     drive_frames(30);
-    coro_start(game.world.cutscenes, square_lamp);
+    coro_start(world.loop.cutscenes, square_lamp);
     drive_hold(CONTROL_SKIP, true);
     drive_seconds(0.8);
     assert_true(cutscene_runs());
-    assert_string_equal(game.cutscene.name, "square_lamp");
+    assert_string_equal(cutscene_state.name, "square_lamp");
     drive_seconds(2.0);
-    assert_string_equal(game.cutscene.name, "square_lamp");
+    assert_string_equal(cutscene_state.name, "square_lamp");
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(0.2);
     drive_hold(CONTROL_SKIP, true);

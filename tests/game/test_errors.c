@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 /* What a coroutine does wrong is said with its name, its file and its line. */
 #include "drive.h"
+
 #include "log.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +38,7 @@ static void an_error_of_a_coroutine_names_its_line(void **state)
     (void)state;
     drive_begin_empty();
     assert_true(log_open(PATH));
-    coro_start(game.world.game, waits_in_cleanup);
+    coro_start(world.loop.game, waits_in_cleanup);
     drive_frames(4);
     log_close();
     drive_end();

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 /* A quick-load takes coroutines away without their cleanup: what they held outside of the state is given back. */
 #include "drive.h"
+
 #include "job.h"
 #include "tools/quick_save.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,7 +44,7 @@ static void a_quick_load_while_loading_leaves_no_job(void **state)
     quick_save_open();
     assert_true(quick_save_keep());
     for (int round = 0; round < 2 * JOB_CAPACITY; round++) {
-        coro_start(game.world.game, loads, .round = round);
+        coro_start(world.loop.game, loads, .round = round);
         drive_frames(3);
         if (job_count() != 1) {
             fail_msg("round %d: one job was to run while loading, and %d do", round, job_count());
