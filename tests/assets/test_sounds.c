@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "expect.h"
+#include <cmocka.h>
 
 #define TABLES       ASSETS_SOURCE_DIR "/sounds"
 #define BUILT        ASSETS_SOURCE_DIR "/built"
