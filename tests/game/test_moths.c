@@ -10,6 +10,7 @@
 #include "state.h"
 #include "tools/quick_save.h"
 #include "tools/thousand_moths.h"
+#include "vec.h"
 #include "world/world.h"
 
 #define MOTHS 1000
@@ -92,6 +93,30 @@ static void a_quick_load_brings_each_of_them_back_where_it_flew(void **state)
     assert_int_equal(thousand_moths_count(), MOTHS);
 }
 
+/* The blow that lands on hundreds at once holds the time as one that lands on one does. */
+static void a_blow_that_fells_many_holds_the_time_once(void **state)
+{
+    int asking = 0;
+
+    (void)state;
+    thousand_moths_toggle();
+    drive_seconds(4.0);
+    for (Actor *moth = NULL; (moth = actor_next(moth, &MOTH.actor)) != NULL;) {
+        actor_put(moth, vec(drive_hero()->place.x + 12.0f, drive_hero()->place.y));
+    }
+    drive_press(CONTROL_RIGHT);
+    drive_frames(2);
+    drive_press(CONTROL_SWING);
+    for (int i = 0; i < 40; i++) {
+        drive_frames(1);
+        asking = world.time_scale.count > asking ? world.time_scale.count : asking;
+    }
+    assert_true(thousand_moths_count() < MOTHS - 100);
+    expect(asking >= 1 && asking <= 2, "1 or 2 were to ask for another speed of time, and %d do", asking);
+    drive_seconds(0.5);
+    assert_int_equal(world.time_scale.count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +124,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(they_hurt_nobody, begin, end),
         cmocka_unit_test_setup_teardown(turning_back_takes_them_away_and_brings_them_back, begin, end),
         cmocka_unit_test_setup_teardown(a_quick_load_brings_each_of_them_back_where_it_flew, begin, end),
+        cmocka_unit_test_setup_teardown(a_blow_that_fells_many_holds_the_time_once, begin, end),
     };
 
     return cmocka_run_group_tests_name("moths", tests, NULL, NULL);
