@@ -179,12 +179,12 @@ static bool take_scene(const char *name)
     return true;
 }
 
-static bool play(const char *scene, int seconds)
+static bool play(const char *scene, const char *player, int seconds)
 {
     const Options options = {.headless = true, .seed = 1, .frames = (uint64_t)seconds * FRAMES_A_SECOND};
     MainLoopGame loop;
 
-    game_options.player = (PlayerOptions){.plays = true, .reaction = 0.25};
+    game_options.player = (PlayerOptions){.plays = true, .reaction = 0.25, .name = player};
     game = game_loop();
     loop = *game;
     loop.start = start;
@@ -208,11 +208,11 @@ static bool play_all(int seconds)
 
     for (int i = 0; i < places_count(); i++) {
         if (strcmp(places_at(i)->name, "yard") != 0) {
-            good = play(places_at(i)->name, seconds) && good;
+            good = play(places_at(i)->name, "skilled", seconds) && good;
         }
     }
     with_moths = true;
-    return play("square", seconds < 20 ? seconds : 20) && good;
+    return play("square", "idle", seconds < 20 ? seconds : 20) && good;
 }
 
 int main(int argc, char **argv)
