@@ -63,6 +63,21 @@ static void play(Sfx sfx, double pan, double pitch)
     sound_play(clips[sfx], (SoundHow){.pan = pan, .pitch = pitch, .exact = ROWS[sfx].exact});
 }
 
+double sfx_pan(Vec place)
+{
+    const double x = (double)place.x - (listener == NULL ? 0 : camera_left(listener));
+
+    return sound_pan(x, VIDEO_WIDTH);
+}
+
+SoundVoice sfx_start_loop(Sfx sfx, double pan, double quieter, double pitch)
+{
+    const SoundHow how = {
+        .quieter = quieter, .pitch = pitch, .pan = pan, .exact = true, .loop = true, .again = true};
+
+    return sound_play(clips[sfx], how);
+}
+
 void sfx_play(Sfx sfx)
 {
     play(sfx, 0.0, 0.0);
@@ -70,7 +85,7 @@ void sfx_play(Sfx sfx)
 
 void sfx_play_at(Sfx sfx, Vec place)
 {
-    play(sfx, sound_pan((double)place.x - (listener == NULL ? 0 : camera_left(listener)), VIDEO_WIDTH), 0.0);
+    play(sfx, sfx_pan(place), 0.0);
 }
 
 void sfx_play_pitched(Sfx sfx, float pitch)

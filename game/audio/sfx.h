@@ -4,6 +4,7 @@
 #define GAME_AUDIO_SFX_H
 
 #include "camera.h"
+#include "sound.h"
 #include "vec.h"
 
 #include <stdbool.h>
@@ -39,6 +40,8 @@
     X(BELL, "bell", true)                   \
     X(REWIND, "rewind", true)               \
     X(DRIP, "drip", false)                  \
+    X(WIND, "wind", true)                   \
+    X(WHISPER, "whisper", true)             \
     X(UI_MOVE, "ui_move", true)             \
     X(UI_OK, "ui_ok", true)                 \
     X(UI_BACK, "ui_back", true)             \
@@ -68,6 +71,11 @@ void sfx_play(Sfx sfx);               /* in the middle: interface, Wick himself 
 void sfx_play_at(Sfx sfx, Vec place); /* panned by its place in the picture */
 void sfx_play_pitched(Sfx sfx, float pitch);
 double sfx_seconds(Sfx sfx);
+
+/* For sfx_loop.c, where those who want a loop find it. */
+double sfx_pan(Vec place);
+SoundVoice sfx_start_loop(Sfx sfx, double pan, double quieter, double pitch);
+
 const char *sfx_name(Sfx sfx);
 
 #endif

@@ -220,7 +220,7 @@ void inspector_draw(void)
     tools.notice_s -= main_loop_dt();
     tools.view.notice = tools.notice_s > 0.0 ? tools.notice : NULL;
     choose_side();
-    const bool has_source = find_shown() && tools.view.source;
+    const bool has_source = (tools.view.source || tools.view.open) && find_shown() && tools.view.source;
     if (tools.view.open) {
         inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
         if (menu_state.page == MENU_NONE) {

@@ -88,8 +88,10 @@ static const CoroInfo *find_in(const CoroScheduler *scheduler, CoroHandle handle
 
 bool inspector_find(CoroHandle handle, CoroInfo *info)
 {
+    if (!coro_is_alive(world_runtime, handle)) {
+        return false;
+    }
     const CoroInfo *found = find_in(world.loop.cutscenes, handle);
-
     found = found != NULL ? found : find_in(world.loop.game, handle);
     found = found != NULL ? found : find_in(room_scheduler(), handle);
     for (Actor *actor = NULL; found == NULL && (actor = actor_next(actor, NULL)) != NULL;) {

@@ -12,7 +12,7 @@
 #define NEAREST_PX 40.0f
 #define FURTHER_PX 5.0f
 #define TURN       2.39996f /* the golden angle spreads them evenly */
-#define NEVER_S    1e9f     /* they are here to be seen: none of them attacks */
+#define NO_REACH   (-1.0f)  /* they are here to be seen: none of them attacks */
 
 static bool is_of_flock(const Actor *actor)
 {
@@ -65,7 +65,7 @@ int thousand_moths_toggle(void)
             break;
         }
         enemy_of(moth)->wave = FLOCK;
-        enemy_of(moth)->rest_s = NEVER_S;
+        enemy_of(moth)->strike_px = NO_REACH;
     }
     return count;
 }
