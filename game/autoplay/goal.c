@@ -15,16 +15,17 @@
 
 #include <string.h>
 
-#define TRIES_MAX  64
-#define SAME_PX    6.0f
-#define USE_PX     16.0f
-#define EXIT_PX    4.0f
-#define SEEN_PX    170.0f
-#define UNKNOWN_PX 8.0f
-#define STAND_PX   17.0f
-#define PICKUP_PX  4.0f
-#define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
-#define TRY_WEIGHT 10000 /* one more try counts more than any liking */
+#define TRIES_MAX     64
+#define SAME_PX       6.0f
+#define USE_PX        16.0f
+#define EXIT_PX       4.0f
+#define SEEN_PX       170.0f
+#define ALONG_WALL_PX 400.0f
+#define UNKNOWN_PX    8.0f
+#define STAND_PX      17.0f
+#define PICKUP_PX     4.0f
+#define BELOW_PX      10.0f /* from a lamp's foot to where one stands before it */
+#define TRY_WEIGHT    10000 /* one more try counts more than any liking */
 
 #define KNOWN_PX    32 /* he knows a place in squares of this size */
 #define KNOWN_CELLS 64
@@ -186,12 +187,19 @@ static bool is_struck_alight(const Lamp *lamp)
     return lamp->kind == LAMP_CANDLE_STAND || lamp->kind == LAMP_BRAZIER;
 }
 
+/* Along a straight wall under the moon he knows where the last one was. */
+static float seen_px(const Lamp *lamp)
+{
+    return lamp->kind == LAMP_BRAZIER ? ALONG_WALL_PX : SEEN_PX;
+}
+
 /* He sees it from here, or has been there. */
-static bool knows_of(Vec place)
+static bool knows_of(const Lamp *lamp)
 {
     const Vec hero = hero_actor()->place;
 
-    return is_known(place) || (vec_distance(hero, place) < SEEN_PX && room_sees(hero, place));
+    return is_known(lamp->place) ||
+           (vec_distance(hero, lamp->place) < seen_px(lamp) && room_sees(hero, lamp->place));
 }
 
 /* Dark candle stands and braziers want to be struck alight. */
@@ -201,7 +209,7 @@ static void offer_stands(Choice *choice)
 
     for (int i = 0; i < lamp_state.count && hero != NULL; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if (is_struck_alight(lamp) && !lamp->lit && knows_of(lamp->place)) {
+        if (is_struck_alight(lamp) && !lamp->lit && knows_of(lamp)) {
             offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
         }
     }
