@@ -59,6 +59,7 @@ typedef struct SoundHow {
 SoundVoice sound_play(SoundClip clip, SoundHow how);
 void sound_stop(SoundVoice voice, double fade_seconds);
 void sound_fade(SoundVoice voice, double quieter, double seconds); /* to another loudness; goes on playing */
+void sound_move(SoundVoice voice, double pan);                     /* -1 left to 1 right */
 bool sound_is_playing(SoundVoice voice);
 int sound_live_voices(void);
 
