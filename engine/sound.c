@@ -396,6 +396,16 @@ void sound_music_pitch(double factor, double seconds)
     glide(&sound.mixer.pitch, factor, seconds);
 }
 
+void sound_music_keep(double seconds, double slack)
+{
+    if (!(seconds >= 0.0) || !(slack >= 0.0)) {
+        return;
+    }
+    lock();
+    sound_mixer_music_keep(&sound.mixer, (uint64_t)(seconds * SOUND_RATE), (uint64_t)(slack * SOUND_RATE));
+    unlock();
+}
+
 void sound_music_duck(bool under_dialogue)
 {
     glide(&sound.mixer.duck, under_dialogue ? DUCKED : 1.0, DUCK_SECONDS);

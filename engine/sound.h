@@ -17,7 +17,7 @@
 #define SOUND_RATE   22050
 #define SOUND_VOICES 24
 #define SOUND_CLIPS  96
-#define SOUND_STEMS  4
+#define SOUND_STEMS  6
 
 typedef struct SoundConfig {
     bool headless;        /* opens no device; sound_advance pulls the samples */
@@ -80,6 +80,9 @@ bool sound_music_is_playing(void);
 void sound_music_stem(int stem, double volume, double seconds); /* fades to volume, 0 to 1 */
 void sound_music_low_pass(double hertz, double seconds);        /* glides; 0: open */
 void sound_music_pitch(double factor, double seconds);          /* glides; 0.25 to 4 */
+/* The music is meant to be `seconds` after its beginning (it wraps): where it is further than `slack` seconds from
+ * there, it goes there, softly. For what must keep time with it. */
+void sound_music_keep(double seconds, double slack);
 void sound_music_duck(bool under_dialogue);                     /* 6 dB quieter, softly */
 
 /* Freezes all that is heard, without losing its place; the interface too. */

@@ -161,6 +161,25 @@ void sound_mixer_music_stop(SoundMixer *mixer, double seconds)
     mixer->decks[0].count = 0;
 }
 
+void sound_mixer_music_keep(SoundMixer *mixer, uint64_t sample, uint64_t slack)
+{
+    SoundMixerDeck *deck = &mixer->decks[0];
+    const uint64_t length = deck->count > 0 ? deck->stems[0].count : 0;
+
+    if (length == 0) {
+        return;
+    }
+    const uint64_t ahead = (sample % length + length - (deck->position >> 32)) % length;
+    if (ahead <= slack || length - ahead <= slack) {
+        return;
+    }
+    mixer->decks[1] = *deck;
+    sound_glide_to(&mixer->decks[1].gain, 0.0, CHANGE_FADE);
+    deck->gain = still(0.0);
+    sound_glide_to(&deck->gain, 1.0, CHANGE_FADE);
+    deck->position = (sample % length) << 32;
+}
+
 /* Glides by octaves, as it is heard. */
 void sound_mixer_cutoff(SoundMixer *mixer, double hertz, double seconds)
 {

@@ -7,6 +7,7 @@
 #include "coro.h"
 #include "cutscenes/cutscene.h"
 #include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
@@ -18,6 +19,7 @@
 #include "pictures/figure.h"
 #include "pictures/pictures.h"
 #include "pictures/preload.h"
+#include "places/gifts.h"
 #include "places/places.h"
 #include "sound.h"
 #include "state.h"
@@ -40,6 +42,7 @@
 #include "view/view.h"
 #include "world/actor.h"
 #include "world/ambience.h"
+#include "world/beat.h"
 #include "world/control.h"
 #include "world/effect.h"
 #include "world/lamp.h"
@@ -59,9 +62,9 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART,  &HERO_PART,     &ENEMY_PART,    &WAVE_PART,     &ROOM_PART,     &LAMP_PART,
-    &STORY_PART,  &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,     &PROMPT_PART,   &EFFECT_PART,
-    &SCREEN_PART, &MENU_PART,     &HUD_PART,      &END_CARD_PART, &SFX_LOOP_PART,
+    &ACTOR_PART,    &HERO_PART,     &ENEMY_PART, &WAVE_PART,     &ROOM_PART,     &LAMP_PART, &STORY_PART,
+    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,  &PROMPT_PART,   &EFFECT_PART,   &BEAT_PART, &GIFT_PART,
+    &SCREEN_PART,   &MENU_PART,     &HUD_PART,   &END_CARD_PART, &SFX_LOOP_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */
@@ -139,6 +142,9 @@ bool game_begin(uint64_t seed)
     const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
 
     wait_stats_begin();
+    if (!kinds_are_whole() || !effect_rows_are_whole() || !places_are_whole()) {
+        return false;
+    }
     if (!world_begin(seed, &config) || !add_parts()) {
         return false;
     }

@@ -40,7 +40,7 @@ static void list_scenes(void)
 {
     puts(TITLE);
     puts("opening");
-    for (int i = 0; i < places_count(); i++) {
+    for (int i = 0; i < PLACES_COUNT; i++) {
         puts(places_at(i)->name);
     }
 }

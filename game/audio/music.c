@@ -7,35 +7,27 @@
 
 #include <stddef.h>
 
-#define STEMS         4
+#define STEMS         6
+#define STEPS_APART_S 0.06 /* further than this from the beat is heard */
+#define DRUM_VOLUME   0.5  /* of the wall's voice in the music of other places */
 #define MUFFLED_HERTZ 500.0
 #define MUFFLED_S     0.6
 
 #define FADE_S 1.5
 
-/* The mixer has room for four stems: the ending's second box takes the place of the low one. */
 static const char *const LAMPLIGHT[STEMS] = {
-    "music/lamplight_pad.wav",
-    "music/lamplight_pluck.wav",
-    "music/lamplight_box.wav",
-    "music/lamplight_box_low.wav",
+    "music/lamplight_pad.wav",     "music/lamplight_pluck.wav",     "music/lamplight_box.wav",
+    "music/lamplight_box_low.wav", "music/lamplight_box_third.wav", "music/lamplight_drum.wav",
 };
-static const char *const ENDING[STEMS] = {
-    "music/lamplight_pad.wav",
-    "music/lamplight_pluck.wav",
-    "music/lamplight_box.wav",
-    "music/lamplight_box_third.wav",
-};
-
 /* What plays already goes on. */
-static void start(const char *const names[STEMS])
+static void start(void)
 {
     static char paths[STEMS][ASSET_PATH_MAX];
     const char *list[STEMS];
 
     for (int i = 0; i < STEMS; i++) {
-        if (!asset_find(names[i], paths[i], sizeof paths[i])) {
-            log_problem(names[i], asset_error(), NULL);
+        if (!asset_find(LAMPLIGHT[i], paths[i], sizeof paths[i])) {
+            log_problem(LAMPLIGHT[i], asset_error(), NULL);
             return;
         }
         list[i] = paths[i];
@@ -43,30 +35,40 @@ static void start(const char *const names[STEMS])
     sound_music_start(list, STEMS);
 }
 
-void music_lamplight(const double stems[3], bool box_low, double seconds)
+/* All six: pad, pluck, box, the box an octave lower, the box a third higher, drum. */
+static void fade(const double volumes[STEMS], double seconds)
 {
-    start(LAMPLIGHT);
-    sound_music_stem(0, stems[0], seconds);
-    sound_music_stem(1, stems[1], seconds);
-    sound_music_stem(2, box_low ? 0.0 : stems[2], seconds);
-    sound_music_stem(3, box_low ? stems[2] : 0.0, seconds);
+    start();
+    for (int i = 0; i < STEMS; i++) {
+        sound_music_stem(i, volumes[i], seconds);
+    }
+}
+
+void music_lamplight(const double stems[3], bool box_low, bool drum, double seconds)
+{
+    const double box = box_low ? 0.0 : stems[2];
+    const double low = box_low ? stems[2] : 0.0;
+
+    fade((const double[STEMS]){stems[0], stems[1], box, low, 0.0, drum ? DRUM_VOLUME : 0.0}, seconds);
 }
 
 void music_title(void)
 {
     static const double STEMS_OF_TITLE[3] = {0.8, 0.0, 0.9};
 
-    music_lamplight(STEMS_OF_TITLE, false, FADE_S);
+    music_lamplight(STEMS_OF_TITLE, false, false, FADE_S);
 }
 
 void music_ending(void)
 {
-    static const double VOLUMES[STEMS] = {0.7, 0.6, 0.8, 0.5};
+    static const double VOLUMES[STEMS] = {0.7, 0.6, 0.8, 0.0, 0.5, 0.0};
 
-    start(ENDING);
-    for (int i = 0; i < STEMS; i++) {
-        sound_music_stem(i, VOLUMES[i], FADE_S);
-    }
+    fade(VOLUMES, FADE_S);
+}
+
+void music_keep_in_step(double seconds)
+{
+    sound_music_keep(seconds, STEPS_APART_S);
 }
 
 void music_silence(double seconds)

@@ -28,6 +28,14 @@
     X(HUSK_NOTICE, "husk_notice", false)    \
     X(HUSK_TELL, "husk_tell", false)        \
     X(MOTH_TELL, "moth_tell", false)        \
+    X(SPIT_TELL, "spit_tell", true)         \
+    X(SPIT_SHOT, "spit_shot", false)        \
+    X(SHOT_END, "shot_end", false)          \
+    X(SHOT_HOME, "shot_home", false)        \
+    X(DRUM, "drum", true)                   \
+    X(DRUM_LIGHT, "drum_light", true)       \
+    X(BRAZIER, "brazier", false)            \
+    X(GUST, "gust", false)                  \
     X(SNUFF, "snuff", false)                \
     X(BELL, "bell", true)                   \
     X(REWIND, "rewind", true)               \

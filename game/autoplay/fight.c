@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/fight.h"
 
+#include "autoplay/parry.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
 #include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "pictures/figure.h"
 #include "vec.h"
@@ -21,7 +23,7 @@
 
 static bool strikes(const PerceptionFoe *foe)
 {
-    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP;
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT;
 }
 
 /* --- danger ---------------------------------------------------------------------------------------- */
@@ -40,7 +42,7 @@ static double blow_in_s(const PerceptionFoe *foe, Vec hero)
     if (vec_distance(foe->place, hero) > habit.reach_px) {
         return NEVER_S;
     }
-    if (foe->pose == POSE_TELL) {
+    if (foe->pose == POSE_TELL || foe->pose == POSE_SWELL) {
         return seen_s > habit.tell_s + habit.strike_s ? NEVER_S : fmax(habit.tell_s - seen_s, 0.0);
     }
     return strikes(foe) && seen_s < habit.strike_s && points_at_hero(foe, hero) ? 0.0 : NEVER_S;
@@ -119,13 +121,27 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
     return vec_distance(perception_foe_now(foe), hero) - rests;
 }
 
+/* One that sits on a turret is nobody to walk to. */
+static bool is_in_reach(const PerceptionFoe *foe)
+{
+    static const Vec BESIDE[] = {{-14.0f, 4.0f}, {14.0f, 4.0f}, {0.0f, 14.0f}};
+
+    for (int i = 0; i < 3 && foe->kind == &SPITTER; i++) {
+        if (pathfinding_is_free(vec_add(foe->place, BESIDE[i]))) {
+            return true;
+        }
+    }
+    return foe->kind != &SPITTER;
+}
+
 static const PerceptionFoe *choose_foe(Vec hero)
 {
     const PerceptionFoe *best = NULL;
 
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
+        if (foe->pose != POSE_SLEEP && is_in_reach(foe) &&
+            vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
             (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
             best = foe;
         }
@@ -161,7 +177,8 @@ static void attack(const PerceptionFoe *foe, Vec hero, double blow_s)
 
 bool fight_is_on(void)
 {
-    return hero_actor() != NULL && perception()->control && choose_foe(hero_actor()->place) != NULL;
+    return hero_actor() != NULL && perception()->control &&
+           (choose_foe(hero_actor()->place) != NULL || parry_is_due());
 }
 
 static void decide(void)
@@ -175,6 +192,8 @@ static void decide(void)
         dodge(urgent, hero);
     } else if (urgent != NULL && blow_s < INTERRUPT_S) {
         virtual_keys_go(way_out(urgent, hero));
+    } else if (parry_is_due()) {
+        parry();
     } else if (foe != NULL) {
         attack(foe, hero, blow_s);
     }

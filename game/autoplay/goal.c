@@ -3,6 +3,7 @@
 
 #include "autoplay/perception.h"
 #include "hero/hero.h"
+#include "hero/pickup.h"
 #include "people/person.h"
 #include "world/actor.h"
 #include "world/lamp.h"
@@ -13,6 +14,8 @@
 #define TRIES_MAX  64
 #define SAME_PX    6.0f
 #define USE_PX     16.0f
+#define SWING_PX   17.0f
+#define SIGHT_PX   150.0f
 #define EXIT_PX    4.0f
 #define PICKUP_PX  4.0f
 #define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
@@ -107,6 +110,18 @@ static void offer_lamps(Choice *choice)
     }
 }
 
+/* One that is in sight wants to be struck alight. */
+static void offer_braziers(Choice *choice)
+{
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
+        if (lamp->kind == LAMP_BRAZIER && !lamp->lit &&
+            vec_distance(lamp->place, hero_actor()->place) < SIGHT_PX) {
+            offer(choice, (Goal){GOAL_BRAZIER, lamp->place, SWING_PX, false, 0}, 500);
+        }
+    }
+}
+
 static void offer_people(Choice *choice)
 {
     for (Actor *person = NULL; (person = actor_next(person, &PERSON_KIND)) != NULL;) {
@@ -140,6 +155,7 @@ Goal goal_choose(void)
     forget_what_changed();
     offer_pickups(&choice);
     offer_lamps(&choice);
+    offer_braziers(&choice);
     offer_people(&choice);
     offer_exits(&choice);
     choice.best.flags = flags_set();

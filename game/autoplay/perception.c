@@ -3,6 +3,7 @@
 
 #include "camera.h"
 #include "cutscenes/cutscene.h"
+#include "enemies/shot.h"
 #include "hero/hero.h"
 #include "hero/pickup.h"
 #include "hero/prompt.h"
@@ -42,6 +43,11 @@ double perception_late_s(void)
 Vec perception_foe_now(const PerceptionFoe *foe)
 {
     return vec_add(foe->place, vec_scale(foe->velocity, (float)perception_late_s()));
+}
+
+Vec perception_shot_now(const PerceptionShot *shot)
+{
+    return vec_add(shot->place, vec_scale(shot->velocity, (float)perception_late_s()));
 }
 
 /* --- noting ---------------------------------------------------------------------------------------- */
@@ -86,8 +92,10 @@ static void note_actors(Perception *note, const Perception *before)
         }
         if (actor_is_foe(actor) && note->foe_count < PERCEPTION_FOES) {
             note_foe(note, before, actor);
-        } else if (actor->kind == &PICKUP_KIND && note->pickup_count < PERCEPTION_PICKUPS) {
+        } else if (pickup_is(actor) && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
+        } else if (actor->kind == &SHOT_KIND && note->shot_count < PERCEPTION_SHOTS) {
+            note->shots[note->shot_count++] = (PerceptionShot){actor->place, actor->velocity};
         }
     }
 }

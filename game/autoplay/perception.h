@@ -17,6 +17,7 @@
 
 #define PERCEPTION_FOES    24
 #define PERCEPTION_PICKUPS 8
+#define PERCEPTION_SHOTS   16
 
 typedef struct PerceptionFoe {
     EntityId id;
@@ -26,6 +27,11 @@ typedef struct PerceptionFoe {
     Pose pose;
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
+
+/* A ball on its way to Wick: one that was sent home is warm, and is no danger. */
+typedef struct PerceptionShot {
+    Vec place, velocity;
+} PerceptionShot;
 
 typedef struct Perception {
     double real_s, game_s; /* when */
@@ -39,6 +45,8 @@ typedef struct Perception {
     int foe_count;
     Vec pickups[PERCEPTION_PICKUPS];
     int pickup_count;
+    PerceptionShot shots[PERCEPTION_SHOTS];
+    int shot_count;
 } Perception;
 
 /* Forgets everything; from now on what is seen counts `reaction_s` seconds of real time later (0 to 1). */
@@ -52,6 +60,7 @@ const Perception *perception(void);
 
 /* Where this foe will be now, by how it moved then. */
 Vec perception_foe_now(const PerceptionFoe *foe);
+Vec perception_shot_now(const PerceptionShot *shot);
 
 /* Game time since that note was made: what is seen as 0.3 s old is 0.3 s + this old. */
 double perception_late_s(void);

@@ -20,6 +20,7 @@
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
 #define LOST_S    8.0  /* on a way that seems to lead there */
 #define LEG_PX    2.0f
+#define SWING_S   0.35
 #define USE_S     1.0 /* what a use takes to show */
 
 typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
@@ -180,6 +181,12 @@ static void try_goal(Coro *co)
         return;
     }
     goal_tried(&f->goal);
+    if (f->goal.kind == GOAL_BRAZIER) {
+        virtual_keys_go(vec_sub(f->goal.place, hero_actor()->place));
+        virtual_keys_press(CONTROL_SWING);
+        CORO_WAIT_SECONDS(co, SWING_S);
+        virtual_keys_off();
+    }
     if (f->goal.used) {
         virtual_keys_press(CONTROL_USE);
         CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), USE_S);

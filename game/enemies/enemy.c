@@ -38,11 +38,6 @@ void enemy_created(Actor *actor)
 
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
-static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
-    [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
-};
-
 static Pose act_of(const Actor *actor)
 {
     const bool walks = enemy_of(actor)->act == POSE_IDLE && vec_length(actor->velocity) > WALKS_FROM_PX_S;
@@ -64,7 +59,7 @@ static void enemy_show(Coro *co)
         f->shown = act_of(f->actor);
         for (f->step = 0; act_of(f->actor) == f->shown; f->step = (f->step + 1) % FIGURE_STEPS) {
             actor_pose(f->actor, f->shown, f->step);
-            CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, SECONDS[f->shown]);
+            CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, figure_pose_seconds(f->shown));
         }
     }
     CORO_END(co);
@@ -148,6 +143,10 @@ Actor *enemy_create(const EnemyTraits *traits, Vec place)
 /* Its first step is taken at once, so that it is not seen before it comes. */
 Actor *enemy_create_entering(const EnemyTraits *traits, Vec place)
 {
+    if (traits->entrance == NULL) {
+        log_problem(traits->actor.name, "has no entrance, and cannot come in a wave", "give its row one");
+        return NULL;
+    }
     Actor *actor = create(traits, place);
 
     if (actor != NULL) {
@@ -184,7 +183,7 @@ static void fall(Actor *actor)
     hero_gain_oil(enemy_of(actor)->traits->oil_s);
     coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
     if (enemy_of(actor)->drops_heart) {
-        pickup_create_heart(actor->place);
+        pickup_create(PICKUP_HEART, actor->place);
     }
 }
 
@@ -196,8 +195,10 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     actor->hits_left -= blow->damage;
     LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
-    effect_sparks(actor_middle(actor), blow->direction, 8);
-    actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 8);
+    if (!enemy_of(actor)->traits->rooted) {
+        actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    }
     sfx_play_at(enemy_of(actor)->traits->hit, actor->place);
     if (actor->hits_left <= 0) {
         fall(actor);
@@ -323,7 +324,7 @@ void enemy_log(const Actor *actor, const char *event)
     LOG_EVENT(event, log_text("who", actor->kind->name), log_integer("id", actor->id.index));
 }
 
-static void aim(Actor *actor)
+void enemy_aim(Actor *actor)
 {
     if (hero_actor() != NULL) {
         enemy_of(actor)->aim = vec_towards(actor->place, hero_actor()->place);
@@ -337,7 +338,7 @@ static void tremble(Actor *actor, double progress)
     actor->shift.x = (int)(progress * TREMBLES) % 2 == 0 ? -1.0f : 1.0f;
 }
 
-static void begin_tell(Actor *actor, Sfx sound, double seconds)
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds)
 {
     actor_stand(actor);
     enemy_of(actor)->act = POSE_TELL;
@@ -349,9 +350,9 @@ static void begin_tell(Actor *actor, Sfx sound, double seconds)
 void enemy_tell(Coro *co)
 {
     CORO_BEGIN(co, enemy_tell, f);
-    begin_tell(f->actor, f->sound, f->seconds);
+    enemy_begin_tell(f->actor, f->sound, f->seconds);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
-        aim(f->actor);
+        enemy_aim(f->actor);
         tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;

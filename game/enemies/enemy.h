@@ -29,6 +29,7 @@ typedef struct Enemy {
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
+    const char *part; /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;
@@ -66,13 +67,15 @@ typedef struct EnemyTraits {
     float strike_px; /* how near it has to be to attack */
     float flies_px;  /* so high; 0: it walks */
     Pose act;        /* when it does nothing else */
+    bool rooted;     /* it sits where it sits: no blow pushes it */
     double flinch_s; /* how long a blow holds it up; 0: blows do not break its mind off */
     float oil_s;     /* what Wick gains when it falls */
     Sfx hit;         /* how a blow sounds on it */
     EnemyLight light;
     EnemyHabit habit;
-    CoroBody *mind;     /* what it does for as long as it lives */
-    CoroBody *entrance; /* how one of a wave comes, before its mind begins: ends by calling it */
+    CoroBody *mind; /* what it does for as long as it lives */
+    CoroBody *
+        entrance; /* how one of a wave comes, before its mind begins: ends by calling it. NULL: none comes in waves */
     const char *mind_name, *entrance_name;
 } EnemyTraits;
 
@@ -150,6 +153,11 @@ typedef struct enemy_tell_frame {
     bool commits;
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
+
+/* The same in parts, for a tell that ends otherwise: its pose, its sound, a line in the log; and its aim at Wick, as he
+ * stands now. */
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds);
+void enemy_aim(Actor *actor);
 
 /* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
 typedef struct enemy_rush_frame {

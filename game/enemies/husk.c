@@ -3,10 +3,9 @@
  * The husk: it patrols, notices Wick, hunts and searches for him. Read husk_live, its mind, first; it stands at the end.
  * What it shares with other enemies (its tell, its turn, how it feels a blow) is in enemy.h.
  */
-#include "enemies/husk.h"
-
 #include "audio/sfx.h"
 #include "coro.h"
+#include "enemies/enemy.h"
 #include "palette.h"
 #include "pictures/figure.h"
 #include "random.h"
@@ -83,7 +82,7 @@ static void husk_attack(Coro *co)
     CORO_BEGIN(co, husk_attack, f);
     CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_HUSK_TELL, .seconds = TUNING_HUSK_TELL_S,
               .commits = true);
-    effect_dust(f->actor->place, enemy_of(f->actor)->aim);
+    effect_play(EFFECT_DUST, f->actor->place, enemy_of(f->actor)->aim);
     CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_LUNGE, .pixels = TUNING_HUSK_LUNGE_PX,
               .seconds = TUNING_HUSK_LUNGE_S, .touch_px = TUNING_HUSK_TOUCH_PX,
               .damage_halves = TUNING_HUSK_DAMAGE_HALVES, .eases = true, .lands = true);

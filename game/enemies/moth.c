@@ -5,6 +5,7 @@
 #include "audio/sfx.h"
 #include "coro.h"
 #include "ease.h"
+#include "enemies/enemy.h"
 #include "hero/hero.h"
 #include "palette.h"
 #include "pictures/figure.h"

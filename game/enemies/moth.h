@@ -3,13 +3,10 @@
 #ifndef GAME_ENEMIES_MOTH_H
 #define GAME_ENEMIES_MOTH_H
 
-#include "enemies/enemy.h"
 #include "light.h"
 #include "vec.h"
 
 #include <stdbool.h>
-
-extern const EnemyTraits MOTH;
 
 /* How strongly a light draws a moth at a place, 0 to 1: it feels it much further than we see it. Pure. */
 float moth_drawn(Light light, Vec place);

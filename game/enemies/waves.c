@@ -41,8 +41,8 @@ static void show_sign(Vec place)
 {
     effect_light(vec(place.x, place.y - 4.0f), SIGN_PX, SIGN_COLOUR, SIGN_ALPHA,
                  (float)TUNING_WAVE_SIGN_S * 2.0f);
-    effect_dust(place, vec(1.0f, 0.0f));
-    effect_dust(place, vec(-1.0f, 0.0f));
+    effect_play(EFFECT_DUST, place, vec(1.0f, 0.0f));
+    effect_play(EFFECT_DUST, place, vec(-1.0f, 0.0f));
 }
 
 static void come(const EnemyTraits *kind, Vec place, bool drops_heart)

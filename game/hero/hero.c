@@ -164,7 +164,7 @@ static bool is_on_grass(const Actor *actor)
 static void tread(const Actor *actor, int step)
 {
     sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : SFX_STEP, step == 0 ? 1.0f : 0.92f);
-    effect_dust(actor->place, actor->face);
+    effect_play(EFFECT_DUST, actor->place, actor->face);
 }
 
 typedef struct hero_show_frame {
@@ -272,10 +272,18 @@ static double since_dash(void)
     return world.seconds - hero_state.dash_began_s;
 }
 
-static bool is_dashing_through(void)
+bool hero_is_dashing_through(void)
 {
     return hero_state.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
            since_dash() <= TUNING_DASH_SAFE_TO_S;
+}
+
+bool hero_swing_covers(Vec place)
+{
+    const Actor *hero = hero_actor();
+
+    return hero != NULL && hero_state.smear > 0 &&
+           combat_covers(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 static void reward_dodge(const Actor *actor)
@@ -287,7 +295,7 @@ static void reward_dodge(const Actor *actor)
     LOG_EVENT("dodge", log_number("x", (double)actor->place.x));
     sfx_play(SFX_DODGE);
     effect_slow(TUNING_DODGE_SLOW_REAL_S, TUNING_DODGE_SLOW_SCALE);
-    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 6);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), vec(0.0f, -1.0f), 6);
     hero_gain_oil(TUNING_DODGE_OIL_S);
 }
 
@@ -307,7 +315,7 @@ static void lose_hearts(int half_hearts)
 /* Dodged or passed, it has come all the same: whoever strikes need not try again. */
 static bool be_struck(Actor *actor, const Blow *blow)
 {
-    if (is_dashing_through()) {
+    if (hero_is_dashing_through()) {
         reward_dodge(actor);
         return true;
     }
@@ -324,7 +332,7 @@ static bool be_struck(Actor *actor, const Blow *blow)
     effect_flash(actor);
     effect_hit_stop(TUNING_STOP_HURT_REAL_S);
     effect_shake(TUNING_SHAKE_HURT);
-    effect_sparks(actor_middle(actor), blow->direction, 10);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 10);
     sfx_play(SFX_HURT);
     music_muffle(world.loop.game);
     coro_stop(world_runtime, hero_state.move);
@@ -351,6 +359,15 @@ void hero_heal(int half_hearts)
     if (hero_state.half_hearts > hero_state.half_hearts_max) {
         hero_state.half_hearts = hero_state.half_hearts_max;
     }
+}
+
+void hero_gain_half_heart(void)
+{
+    if (hero_state.half_hearts_max < TUNING_HEARTS_MOST_HALVES) {
+        hero_state.half_hearts_max++;
+    }
+    hero_heal(hero_state.half_hearts_max);
+    LOG_EVENT("half_heart", log_integer("half_hearts_max", hero_state.half_hearts_max));
 }
 
 void hero_gain_oil(float seconds)

@@ -63,8 +63,16 @@ bool hero_wants_dash(void); /* pressed, and ready: looks, takes nothing */
 /* Walking follows the input; called at the beginning of each fixed update. */
 void hero_fixed_update(float seconds);
 
+/* Nothing touches him while he dashes: blows and balls pass through. */
+bool hero_is_dashing_through(void);
+
+/* Does the arc of his swing pass over this place now? For what he can strike that is no foe: balls, braziers. */
+bool hero_swing_covers(Vec place);
+
 void hero_come_back(void); /* whole again at safe_place, after a fall */
 void hero_heal(int half_hearts);
+/* Half a heart more, for good, and all of them whole: what a secret is worth. */
+void hero_gain_half_heart(void);
 void hero_gain_oil(float seconds);
 
 /* The place of his hand and lantern, for drawing and light. */

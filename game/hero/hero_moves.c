@@ -124,7 +124,7 @@ static void begin_dash(Actor *actor, Vec way)
     hero_state.dash_rest_s = (float)(TUNING_DASH_S + TUNING_DASH_AGAIN_S);
     hero_state.dodged = false;
     sfx_play(SFX_DASH);
-    effect_dust(actor->place, way);
+    effect_play(EFFECT_DUST, actor->place, way);
     LOG_EVENT("dash", log_number("x", (double)actor->place.x), log_number("y", (double)actor->place.y));
 }
 
@@ -136,7 +136,7 @@ void hero_dash(Coro *co)
     begin_dash(f->actor, f->way);
     coro_fork(co, leave_ghosts, .actor = f->actor);
     CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
-    effect_dust(f->actor->place, vec_scale(f->way, -1.0f));
+    effect_play(EFFECT_DUST, f->actor->place, vec_scale(f->way, -1.0f));
     f->actor->velocity = vec_scale(hero_wish(), TUNING_WALK_PX_S); /* no pause where the keys say: go on */
     CORO_END(co);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/pickup.h"
 
-#include "audio/sfx.h"
 #include "coro.h"
 #include "ease.h"
 #include "hero/hero.h"
@@ -17,10 +16,47 @@
 #define BLINK_S  0.5
 #define BLINKS   22 /* calm ones; then it blinks four times as fast */
 #define HURRIES  24
-#define HEALS    2 /* half hearts */
 
-const ActorKind PICKUP_KIND = {
-    .name = "pickup", .width = 6.0f, .depth = 4.0f, .gain = 0.1f, .stop = 0.1f, .passes = true};
+typedef struct PickupRow {
+    ActorKind actor;
+    const char *picture;
+    Sfx sound;
+    int heals_halves;
+} PickupRow;
+
+#define BODY .width = 6.0f, .depth = 4.0f, .gain = 0.1f, .stop = 0.1f, .passes = true
+
+static const PickupRow ROWS[PICKUP_COUNT] = {
+#define PICKUP_ROW(id, text, picture, sound, heals) \
+    [PICKUP_##id] = {{BODY, .name = text}, picture, sound, heals},
+    PICKUPS(PICKUP_ROW)
+#undef PICKUP_ROW
+};
+
+const ActorKind *pickup_kind(Pickup pickup)
+{
+    return &ROWS[pickup].actor;
+}
+
+static const PickupRow *row_of(const Actor *actor)
+{
+    for (Pickup pickup = 0; pickup < PICKUP_COUNT; pickup++) {
+        if (actor->kind == &ROWS[pickup].actor) {
+            return &ROWS[pickup];
+        }
+    }
+    return NULL;
+}
+
+bool pickup_is(const Actor *actor)
+{
+    return row_of(actor) != NULL;
+}
+
+const char *pickup_picture(const Actor *actor)
+{
+    return row_of(actor)->picture;
+}
 
 typedef struct pickup_frame {
     Actor *actor;
@@ -68,10 +104,13 @@ static bool is_wanted(const Actor *actor)
 
 static void take(const Actor *actor)
 {
-    hero_heal(HEALS);
-    sfx_play(SFX_HEART);
-    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 8);
-    LOG_EVENT("pickup", log_text("what", "heart"), log_integer("half_hearts", hero_state.half_hearts));
+    const PickupRow *row = row_of(actor);
+
+    hero_heal(row->heals_halves);
+    sfx_play(row->sound);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), vec(0.0f, -1.0f), 8);
+    LOG_EVENT("pickup", log_text("what", row->actor.name),
+              log_integer("half_hearts", hero_state.half_hearts));
 }
 
 typedef pickup_frame pickup_wait_frame;
@@ -110,9 +149,9 @@ static void pickup_live(Coro *co)
     CORO_END(co);
 }
 
-Actor *pickup_create_heart(Vec place)
+Actor *pickup_create(Pickup pickup, Vec place)
 {
-    Actor *actor = actor_create(&PICKUP_KIND, FIGURE_NONE, place);
+    Actor *actor = actor_create(pickup_kind(pickup), FIGURE_NONE, place);
 
     if (actor != NULL) {
         actor->height = HOVER_PX;

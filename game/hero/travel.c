@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/travel.h"
 
-#include "audio/music.h"
 #include "camera.h"
 #include "hero/hero.h"
 #include "log.h"
@@ -39,7 +38,7 @@ void travel_enter(const PlacePlan *plan, Vec arrive, Vec face)
     }
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
-    music_lamplight(story_has(plan->lit_by) ? plan->stems_lit : plan->stems, plan->box_low, MUSIC_FADE_S);
+    room_play_music(story_has(plan->lit_by), MUSIC_FADE_S);
     coro_raise(world_runtime, &room_state.entered);
 }
 

@@ -19,7 +19,8 @@
     X(ORLA, "orla", "")              \
     X(BAKER, "villager", "baker_")   \
     X(WEAVER, "villager", "weaver_") \
-    X(MASON, "villager", "mason_")
+    X(MASON, "villager", "mason_")   \
+    X(SPITTER, "spitter", "")
 
 typedef enum Figure {
     FIGURE_NONE,
@@ -31,29 +32,39 @@ typedef enum Figure {
 
 typedef enum View { VIEW_FRONT, VIEW_BACK, VIEW_RIGHT, VIEW_LEFT, VIEW_COUNT } View;
 
+/* X(NAME, as in the frames' names, what stands in where it was never drawn, seconds for each of its pictures as enemies show
+ * them; 0: not for enemies). A new pose is a row here. */
+#define POSES(X)                                          \
+    X(IDLE, "idle", FLAP, 0.5)                            \
+    X(WALK, "walk", IDLE, 0.14)                           \
+    X(WIND_UP, "wind_up", IDLE, 0.0)                      \
+    X(SWING, "swing", IDLE, 0.0)                          \
+    X(RECOVER, "recover", IDLE, 0.3)                      \
+    X(DASH, "dash", WALK, 0.0)                            \
+    X(GHOST, "ghost", DASH, 0.0)                          \
+    X(HURT, "hurt", FLINCH, 0.0)                          \
+    X(LIGHT, "light", IDLE, 0.0) /* a lamp */             \
+    X(RAISE, "raise", IDLE, 0.0) /* the lantern */        \
+    X(FALL, "fall", HURT, 0.0)                            \
+    X(TALK, "talk", IDLE, 0.0)                            \
+    X(POINT, "point", IDLE, 0.0)                          \
+    X(NOTICE, "notice", IDLE, 0.3)                        \
+    X(SEARCH, "search", IDLE, 0.4)                        \
+    X(TELL, "tell", IDLE, 0.45)                           \
+    X(LUNGE, "lunge", SWOOP, 0.3)                         \
+    X(FLINCH, "flinch", IDLE, 0.2)                        \
+    X(FLAP, "flap", FLAP, 0.08)                           \
+    X(SWOOP, "swoop", FLAP, 0.2)                          \
+    X(SWELL, "swell", TELL, 0.2) /* the spitter's tell */ \
+    X(SPIT, "spit", IDLE, 0.1)                            \
+    X(SLEEP, "sleep", IDLE, 0.5)                          \
+    X(DEATH, "death", IDLE, 0.0)
+
 typedef enum Pose {
-    POSE_IDLE,
-    POSE_WALK,
-    POSE_WIND_UP,
-    POSE_SWING,
-    POSE_RECOVER,
-    POSE_DASH,
-    POSE_GHOST,
-    POSE_HURT,
-    POSE_LIGHT, /* a lamp */
-    POSE_RAISE, /* the lantern */
-    POSE_FALL,
-    POSE_TALK,
-    POSE_POINT,
-    POSE_NOTICE,
-    POSE_SEARCH,
-    POSE_TELL,
-    POSE_LUNGE,
-    POSE_FLINCH,
-    POSE_FLAP,
-    POSE_SWOOP,
-    POSE_DEATH,
-    POSE_COUNT
+#define POSE_ENUM(name, text, nearest, seconds) POSE_##name,
+    POSES(POSE_ENUM)
+#undef POSE_ENUM
+        POSE_COUNT
 } Pose;
 
 #define FIGURE_STEPS 4 /* at most, in one pose */
@@ -77,6 +88,12 @@ Sheet *figure_sheet(Figure figure);
 /* The frame's index in that sheet. A view or pose that was never drawn falls back to the front view, then to
  * the nearest pose; -1 where the layer has no such frame. `step` wraps. */
 int figure_frame(Figure figure, View view, Pose pose, int step, FigureLayer layer);
+
+/* Has this very pose pictures, in some view? After figure_open. */
+bool figure_is_drawn(Figure figure, Pose pose);
+
+/* How long each picture of a pose is shown, for enemies. */
+double figure_pose_seconds(Pose pose);
 
 /* How many steps the pose has in this view; at least 1. */
 int figure_steps(Figure figure, View view, Pose pose);

@@ -7,8 +7,7 @@
 #include "places/alley_waves.h"
 
 #include "audio/sfx.h"
-#include "enemies/husk.h"
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "tuning.h"
@@ -178,14 +177,6 @@ static int gate(int which)
     return which < 0 ? -1 : room_find_thing(THING_GATE, which);
 }
 
-static void stand_open(int which)
-{
-    if (gate(which) >= 0) {
-        room_state.things[gate(which)].on = true;
-        room_state.things[gate(which)].step = 2;
-    }
-}
-
 typedef struct drop_gate_frame {
     int which;
 } drop_gate_frame;
@@ -229,9 +220,9 @@ static int first_court(void)
 {
     int court = 0;
 
-    stand_open(COURT[0].gate_behind);
+    gate_stand_open(gate(COURT[0].gate_behind));
     while (court < COURTS && story_has(COURT[court].cleared)) {
-        stand_open(COURT[court].gate_ahead);
+        gate_stand_open(gate(COURT[court].gate_ahead));
         court++;
     }
     return court;

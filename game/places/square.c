@@ -187,14 +187,6 @@ static bool is_due(const Gate *gate)
     return story_has(gate->after) && !story_has(gate->open);
 }
 
-static void stand_open(int which)
-{
-    RoomThing *gate = &room_state.things[room_find_thing(THING_GATE, which)];
-
-    gate->on = true;
-    gate->step = 2;
-}
-
 /* Those that opened before stand open; the others go up while he looks on. */
 typedef struct open_ways_frame {
     int i;
@@ -205,7 +197,7 @@ static void open_ways(Coro *co)
     CORO_BEGIN(co, open_ways, f);
     for (f->i = 0; f->i < COUNT(GATES); f->i++) {
         if (story_has(GATES[f->i].open)) {
-            stand_open(GATES[f->i].which);
+            gate_stand_open(room_find_thing(THING_GATE, GATES[f->i].which));
         } else if (is_due(&GATES[f->i])) {
             coro_fork(co, gate_open, .thing = room_find_thing(THING_GATE, GATES[f->i].which));
             story_set(GATES[f->i].open);
@@ -213,6 +205,17 @@ static void open_ways(Coro *co)
     }
     CORO_WAIT_ALL(co);
     CORO_END(co);
+}
+
+/* The places that are there are lit, and the night goes no further. */
+static bool is_night_over(void)
+{
+    bool over = story_has(STORY_ALLEY_LAMP_LIT);
+
+    for (int i = 0; i < COUNT(GATES); i++) {
+        over = over && story_has(GATES[i].to->lit_by);
+    }
+    return over;
 }
 
 /* --- what happens here --------------------------------------------------------------------------------- */
@@ -235,11 +238,14 @@ static void square(Coro *co)
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, square_lamp));
     } else {
-        stand_open(0);
+        gate_stand_open(room_find_thing(THING_GATE, 0));
     }
     villagers_come_out();
     story_set(STORY_GATE_OPEN);
     CORO_CALL(co, open_ways);
+    if (is_night_over()) {
+        story_set(STORY_ENDED);
+    }
     CORO_END(co);
 }
 
@@ -251,7 +257,7 @@ const PlacePlan PLACE_SQUARE = {
     .things = THINGS,
     .thing_count = COUNT(THINGS),
     .exits = {{256, 80, 16, 10, &PLACE_ALLEY, {176, 584}, {0, -1}},
-              {528, 144, 16, 10, &PLACE_WALL, {40, 104}, {1, 0}}},
+              {528, 144, 16, 10, &PLACE_WALL, {24, 168}, {1, 0}}},
     .exit_count = 2,
     .start = {154, 136},
     .lit_by = STORY_SQUARE_LAMP_LIT,

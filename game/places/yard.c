@@ -2,7 +2,7 @@
 /* The yard: one walled room with a lamp post, for trying moves and foes (--scene yard). */
 #include "coro.h"
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "entity.h"
 #include "places/places.h"
 #include "vec.h"

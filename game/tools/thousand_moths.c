@@ -2,7 +2,7 @@
 #include "tools/thousand_moths.h"
 
 #include "enemies/enemy.h"
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "vec.h"
 #include "world/actor.h"

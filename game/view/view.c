@@ -2,6 +2,7 @@
 /*
  * The picture, in order, all into 320×180:
  *
+ *   0  of high places: sky, moon, roofs below, the rampart           view_sky.c, view_rampart.c
  *   1  ground: tiles and their edges                                 view_ground.c
  *   2  decals, walls, what lies flat, puddles with reflections       view_ground.c, view_reflection.c
  *   3  shadows                                                       view_things.c
@@ -21,6 +22,7 @@
 #include "asset.h"
 #include "camera.h"
 #include "draw.h"
+#include "enemies/kinds.h"
 #include "fog.h"
 #include "hero/hero.h"
 #include "light.h"
@@ -61,10 +63,11 @@ bool view_open_first(void)
 
 bool view_open_rest(void)
 {
-    if (!pictures_open_play()) {
+    if (!pictures_open_play() || !kinds_are_drawn()) {
         return false;
     }
     view_open_ground();
+    view_open_rampart();
     view_open_lights();
     view_open_things();
     return true;
@@ -91,6 +94,10 @@ static void draw_world(const ViewFrame *frame)
 
     light_begin(room_state.ambient);
     view_add_lights(frame);
+    if (plan->high) {
+        view_draw_sky(frame);
+        view_draw_rampart(frame);
+    }
     view_draw_ground(frame);
     view_draw_walls(frame);
     view_draw_flat_things(frame);
@@ -100,6 +107,9 @@ static void draw_world(const ViewFrame *frame)
     fog_draw(frame->left, frame->top, world.seconds, (FogStyle){plan->fog_density, plan->fog_speed});
     light_apply();
     view_draw_floor_of_light(frame);
+    if (plan->high) {
+        view_draw_sky_glow(frame);
+    }
     view_draw_glows(frame);
     view_draw_blooms(frame);
     particle_draw(&world.particles, frame->left, frame->top, true);

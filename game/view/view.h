@@ -28,6 +28,12 @@ void view_draw(double alpha);
 /* Where the hero's feet are in the picture. */
 void view_hero_pixel(int *x, int *y);
 
+/* Of high places only (PlacePlan.high). */
+void view_open_rampart(void);
+void view_draw_sky(const ViewFrame *frame);
+void view_draw_sky_glow(const ViewFrame *frame);
+void view_draw_rampart(const ViewFrame *frame);
+
 /* The parts, for view.c. */
 void view_open_ground(void);
 void view_open_lights(void);

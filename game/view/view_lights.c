@@ -3,6 +3,9 @@
 #include "draw.h"
 #include "ease.h"
 #include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "enemies/shot.h"
+#include "enemies/spitter.h"
 #include "hero/hero.h"
 #include "light.h"
 #include "night/turn_back.h"
@@ -25,7 +28,7 @@
 
 static struct {
     int flames_small, flames_large, flames_medium;
-    int glow[LAMP_CANDLES + 1];
+    int glow[LAMP_BRAZIER + 1];
     int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
     int smear[VIEW_COUNT][2][SMEARS];
 } frames;
@@ -70,6 +73,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(pictures.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(pictures.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(pictures.props, "candles_lit_glow");
+    frames.glow[LAMP_BRAZIER] = sheet_require(pictures.rampart, "brazier_burn_0_glow");
     open_staff();
     open_smears();
 }
@@ -143,6 +147,33 @@ ViewStaff view_staff(const Actor *hero, const ViewFrame *frame)
     };
 }
 
+/* --- bodies that hide what shines behind them ---------------------------------------------------------------- */
+
+/* Half the width of the body that hides what is behind it, 0: hides nothing. */
+static float cover_of(const Actor *actor)
+{
+    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : actor->kind->cover_px;
+}
+
+/* The bodies of this frame that hide something; more are left out. */
+static struct {
+    Vec seen;
+    float cover;
+} covers[COVERS_MAX];
+static int cover_count;
+
+static void collect_covers(const ViewFrame *frame)
+{
+    cover_count = 0;
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        const float cover = cover_of(actor);
+        if (cover > 0.0f && cover_count < COVERS_MAX) {
+            covers[cover_count].seen = actor_seen(actor, frame->alpha);
+            covers[cover_count++].cover = cover;
+        }
+    }
+}
+
 /* --- lights in the darkness -------------------------------------------------------------------------------------- */
 
 static void add_lantern(const Actor *hero, const ViewFrame *frame)
@@ -171,6 +202,55 @@ static void add_enemy_light(const Actor *actor, EnemyLight light, const ViewFram
     });
 }
 
+/* A ball lights the stones that it passes; one sent home is warm. */
+static void add_shot_light(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_add((Light){
+        .x = seen.x - (float)frame->left,
+        .y = seen.y - 3.0f - (float)frame->top,
+        .radius = TUNING_SHOT_LIGHT_PX,
+        .colour = shot_is_home(shot) ? TUNING_LAMP_COLOUR : TUNING_SHOT_COLOUR,
+        .alpha = 255,
+    });
+}
+
+/* The fuller, the brighter: it is seen in the corner of the eye. */
+static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
+{
+    const float share = spitter_swollen(spitter);
+
+    if (share > 0.0f) {
+        light_add((Light){
+            .x = spitter->place.x - (float)frame->left,
+            .y = spitter->place.y - 6.0f - (float)frame->top,
+            .radius = ease_between(ease_in_out, TUNING_SPITTER_MOUTH_PX, TUNING_SPITTER_FULL_PX, share),
+            .colour = TUNING_SHOT_COLOUR,
+            .alpha = (uint8_t)(120.0f + 135.0f * share),
+        });
+    }
+}
+
+/* The first of this file in a frame: nobody moves until its last. */
+void view_add_lights(const ViewFrame *frame)
+{
+    collect_covers(frame);
+    lamp_add_lights(frame->left, frame->top);
+    effect_add_lights(frame->left, frame->top);
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind == &HERO_KIND) {
+            add_lantern(actor, frame);
+        } else if (shot_is(actor)) {
+            add_shot_light(actor, frame);
+        } else if (actor->kind == &SPITTER.actor) {
+            add_mouth_light(actor, frame);
+        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
+            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
+        }
+    }
+}
+
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
 /* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
@@ -179,31 +259,6 @@ typedef struct GlowCut {
     bool cuts;
     int left, right, top;
 } GlowCut;
-
-/* Half the width of the body that hides what is behind it, 0: hides nothing. */
-static float cover_of(const Actor *actor)
-{
-    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : actor->kind->cover_px;
-}
-
-/* The bodies of this frame that hide something; more are left out. */
-static struct {
-    Vec seen;
-    float cover;
-} covers[COVERS_MAX];
-static int cover_count;
-
-static void collect_covers(const ViewFrame *frame)
-{
-    cover_count = 0;
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        const float cover = cover_of(actor);
-        if (cover > 0.0f && cover_count < COVERS_MAX) {
-            covers[cover_count].seen = actor_seen(actor, frame->alpha);
-            covers[cover_count++].cover = cover;
-        }
-    }
-}
 
 /* Round the nearest body that stands before a thing with its foot at `foot`. */
 static GlowCut cut_for(Vec foot, const ViewFrame *frame)
@@ -252,6 +307,10 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     if (!lamp->lit) {
         return;
     }
+    if (lamp->kind == LAMP_BRAZIER) {
+        draw_glow(pictures.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
+        return;
+    }
     draw_glow(pictures.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(pictures.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
@@ -263,6 +322,9 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 /* Who was hit this moment is white in the dark too. */
 static int glow_frame(const Actor *actor)
 {
+    if (shot_is(actor)) {
+        return shot_glow(actor);
+    }
     const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
 
     return figure_frame(actor->figure, actor->view, actor->pose, actor->step, layer);
@@ -309,31 +371,28 @@ void view_draw_glows(const ViewFrame *frame)
     }
 }
 
+static void bloom_of_shot(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_bloom(seen.x - (float)frame->left, seen.y - shot->height - (float)frame->top, TUNING_SHOT_BLOOM_PX,
+                shot_is_home(shot) ? TUNING_LAMP_BLOOM_COLOUR : TUNING_SHOT_BLOOM_COLOUR);
+}
+
 void view_draw_blooms(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
+
+    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
+        if (shot_is(shot)) {
+            bloom_of_shot(shot, frame);
+        }
+    }
 
     lamp_add_blooms(frame->left, frame->top);
     if (hero != NULL && !hero_state.shuttered) {
         const ViewStaff staff = view_staff(hero, frame);
         light_bloom((float)staff.tip_x, (float)staff.tip_y,
                     TUNING_LANTERN_BLOOM_PX * hero_state.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
-    }
-}
-
-/* --- the frame's beginning ---------------------------------------------------------------------------------------- */
-
-/* The first of this file in a frame: nobody moves until its last. */
-void view_add_lights(const ViewFrame *frame)
-{
-    collect_covers(frame);
-    lamp_add_lights(frame->left, frame->top);
-    effect_add_lights(frame->left, frame->top);
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        if (actor->kind == &HERO_KIND) {
-            add_lantern(actor, frame);
-        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
-            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
-        }
     }
 }

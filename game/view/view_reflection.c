@@ -102,7 +102,8 @@ static void reflect_lamps(const Puddle *puddle, int thing, const ViewFrame *fram
 
     for (int i = 0; i < lamp_state.count; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if (lamp->lit && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX && lamp->place.y < plan->y) {
+        if (lamp->lit && lamp->kind <= LAMP_CANDLES && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX &&
+            lamp->place.y < plan->y) {
             reflect(puddle, pictures.props, sheet_find(pictures.props, NAMES[shine ? 1 : 0][lamp->kind]),
                     (int)lamp->place.x - frame->left, mirrored_foot(lamp) - frame->top,
                     shine ? SHINE_ALPHA : REFLECTION_ALPHA);

@@ -2,6 +2,7 @@
 /* What stands, lies, hangs and walks. */
 #include "camera.h"
 #include "draw.h"
+#include "enemies/shot.h"
 #include "hero/hero.h"
 #include "hero/pickup.h"
 #include "light.h"
@@ -24,13 +25,15 @@
 
 #define DRAWN_MAX   1280
 #define WHICH_MAX   4
+#define GATE_STAGES 3
 #define SHADOW_MORE 2
 
 /* --- pictures of things ------------------------------------------------------------------------------------ */
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
-    int gate[3];
+    int gate[GATE_STAGES], portcullis[GATE_STAGES];
+    int burning; /* of a brazier */
 } frames;
 
 Sheet *view_thing_sheet(ThingKind kind)
@@ -54,7 +57,7 @@ static int find(ThingKind kind, int which, const char *suffix)
     if (hole == NULL) {
         snprintf(name, sizeof name, "%s%s", look->frame, suffix);
     } else {
-        snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
+        snprintf(name, sizeof name, "%.*s%d%s%s", head, look->frame, which, hole + 2, suffix);
     }
     return sheet_find(view_thing_sheet(kind), name);
 }
@@ -71,6 +74,15 @@ void view_open_things(void)
     frames.gate[0] = sheet_require(pictures.props, "gate_closed");
     frames.gate[1] = sheet_require(pictures.props, "gate_half");
     frames.gate[2] = sheet_require(pictures.props, "gate_open");
+    frames.burning = sheet_require(pictures.rampart, "brazier_burn_0");
+    frames.portcullis[0] = sheet_require(pictures.rampart, "portcullis_closed");
+    frames.portcullis[1] = sheet_require(pictures.rampart, "portcullis_half");
+    frames.portcullis[2] = sheet_require(pictures.rampart, "portcullis_open");
+}
+
+static int burning(ThingKind kind)
+{
+    return kind == THING_BRAZIER ? frames.burning : -1;
 }
 
 int view_thing_picture(int index)
@@ -81,6 +93,12 @@ int view_thing_picture(int index)
 
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
+    }
+    if (thing->kind == THING_PORTCULLIS) {
+        return frames.portcullis[now->step];
+    }
+    if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
+        return frames.plain[thing->kind][which] + now->step;
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
@@ -94,8 +112,13 @@ static int thing_frame(int index)
     const RoomThing *now = &room_state.things[index];
     const int dark = view_thing_picture(index);
 
-    /* In the sheet a lit lamp follows its dark one. */
-    return now->lamp >= 0 && lamp_state.items[now->lamp].lit ? dark + 1 : dark;
+    if (now->lamp < 0 || !lamp_state.items[now->lamp].lit) {
+        return dark;
+    }
+    if (lamp_state.items[now->lamp].kind == LAMP_BRAZIER) {
+        return burning(room_plan()->things[index].kind) + lamp_state.items[now->lamp].flame;
+    }
+    return dark + 1; /* in the sheet a lit lamp follows its dark one */
 }
 
 static void draw_thing(int index, const ViewFrame *frame)
@@ -103,7 +126,7 @@ static void draw_thing(int index, const ViewFrame *frame)
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->frame != NULL) {
+    if (look->frame != NULL && !room_state.things[index].hidden) {
         sheet_draw(view_thing_sheet(thing->kind), thing_frame(index), (int)thing->x - frame->left,
                    (int)thing->y - frame->top);
     }
@@ -137,7 +160,7 @@ void view_draw_shadows(const ViewFrame *frame)
 
     for (int i = 0; i < plan->thing_count; i++) {
         const int width = THING_LOOKS[plan->things[i].kind].shadow;
-        if (width > 0) {
+        if (width > 0 && !room_state.things[i].hidden) {
             draw_shadow((int)plan->things[i].x - frame->left, (int)plan->things[i].y - frame->top, width);
         }
     }
@@ -151,11 +174,12 @@ void view_draw_shadows(const ViewFrame *frame)
 }
 
 /* Its outline blinks. */
-static int pickup_picture(const Actor *pickup)
+static int pickup_frame(const Actor *pickup)
 {
-    static const char *const NAMES[2] = {"pickup_heart", "pickup_heart_blink"};
+    char name[SHEET_NAME_MAX];
 
-    return sheet_find(pictures.hud, NAMES[pickup->step % 2]);
+    snprintf(name, sizeof name, "%s%s", pickup_picture(pickup), pickup->step % 2 == 0 ? "" : "_blink");
+    return sheet_find(pictures.hud, name);
 }
 
 /* --- actors ------------------------------------------------------------------------------------------------ */
@@ -193,8 +217,12 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
     const bool flashes = actor->flash_seconds > 0.0f;
     const ActorPixel at = actor_pixel(actor, frame);
 
-    if (actor->kind == &PICKUP_KIND) {
-        sheet_draw(pictures.hud, pickup_picture(actor), at.x, at.y);
+    if (pickup_is(actor)) {
+        sheet_draw(pictures.hud, pickup_frame(actor), at.x, at.y);
+        return;
+    }
+    if (shot_is(actor)) {
+        sheet_draw(figure_sheet(actor->figure), shot_picture(actor), at.x, at.y);
         return;
     }
     int picture = figure_frame(actor->figure, actor->view, actor->pose, actor->step,
@@ -210,7 +238,7 @@ static void draw_actor(const Actor *actor, const ViewFrame *frame)
 
 static bool is_drawn(const Actor *actor)
 {
-    return (actor->figure != FIGURE_NONE || actor->kind == &PICKUP_KIND) && !actor->hidden;
+    return (actor->figure != FIGURE_NONE || pickup_is(actor)) && !actor->hidden;
 }
 
 /* --- in order of the feet ------------------------------------------------------------------------------------ */
@@ -274,10 +302,10 @@ void view_draw_bodies(const ViewFrame *frame)
 void view_draw_floor_of_light(const ViewFrame *frame)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        if (is_drawn(actor) && actor->kind == &PICKUP_KIND) {
+        if (is_drawn(actor) && pickup_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
-            view_draw_shining(pictures.hud, pickup_picture(actor), at.x, at.y, actor->place, frame);
-        } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND) {
+            view_draw_shining(pictures.hud, pickup_frame(actor), at.x, at.y, actor->place, frame);
+        } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && !shot_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
             const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),

@@ -35,7 +35,7 @@ typedef struct ActorKind {
     bool travels;       /* goes along when Wick goes to another place */
     bool foe;           /* Wick's: his swings strike it */
     float cover_px;     /* half the width of what it hides of shining things behind it */
-    Colour motes[3];    /* what flies off it; 0: grey */
+    Colour motes[3];    /* what flies off it when it dies, in turns */
     /* A blow landed; false: it passed, and nobody is told. NULL: blows pass. */
     bool (*be_struck)(Actor *actor, const Blow *blow);
     void (*created)(Actor *actor); /* for what its module keeps beside the actor; NULL: nothing */

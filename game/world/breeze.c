@@ -11,11 +11,13 @@
 #include "world/room.h"
 #include "world/world.h"
 
-#define SWAY_NEAR  10.0f /* pixels from Wick's feet */
-#define SWAY_LOOK  0.1   /* seconds between two looks */
-#define BREEZE_S   2.6   /* between two gusts that move the trees and the laundry */
-#define SMOKE_S    1.1
-#define SMOKE_RISE 7.0f
+#define BANNER_STEPS 4
+#define FLAP_S       0.16
+#define SWAY_NEAR    10.0f /* pixels from Wick's feet */
+#define SWAY_LOOK    0.1   /* seconds between two looks */
+#define BREEZE_S     2.6   /* between two gusts that move the trees and the laundry */
+#define SMOKE_S      1.1
+#define SMOKE_RISE   7.0f
 
 static bool is_brushed(const PlaceThing *thing)
 {
@@ -57,6 +59,22 @@ static void sway_in_the_breeze(Coro *co)
         room_state.things[f->thing].sways = true;
         CORO_WAIT_SECONDS(co, random_between(&world.random_cosmetic, 0.5, 0.9));
         room_state.things[f->thing].sways = false;
+    }
+    CORO_END(co);
+}
+
+/* The wind never lets go of it. */
+typedef struct flap_frame {
+    int thing;
+} flap_frame;
+
+static void flap(Coro *co)
+{
+    CORO_BEGIN(co, flap, f);
+    room_state.things[f->thing].step = (uint8_t)random_int(&world.random_cosmetic, 0, BANNER_STEPS - 1);
+    for (;;) {
+        CORO_WAIT_SECONDS(co, FLAP_S * random_between(&world.random_cosmetic, 0.7, 1.2));
+        room_state.things[f->thing].step = (uint8_t)((room_state.things[f->thing].step + 1) % BANNER_STEPS);
     }
     CORO_END(co);
 }
@@ -105,6 +123,8 @@ void breeze_begin(void)
         const ThingKind kind = plan->things[i].kind;
         if (kind == THING_TREE || kind == THING_LAUNDRY) {
             coro_start(place, sway_in_the_breeze, .thing = i);
+        } else if (kind == THING_BANNER) {
+            coro_start(place, flap, .thing = i);
         } else if (kind == THING_CHIMNEY) {
             coro_start(place, smoke, .thing = i);
         }

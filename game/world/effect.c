@@ -3,6 +3,7 @@
 
 #include "ease.h"
 #include "light.h"
+#include "log.h"
 #include "particle.h"
 #include "pictures/figure.h"
 #include "random.h"
@@ -109,90 +110,150 @@ void effect_add_lights(int camera_left, int camera_top)
     }
 }
 
-/* --- sparks ---------------------------------------------------------------------------------------- */
+/* --- what flies ------------------------------------------------------------------------------------- */
 
-static const Particle SPARK = {.gravity = 90.0f,
-                               .drag = 3.0f,
-                               .life = 0.34f,
-                               .colour = PALETTE_YELLOW,
-                               .alpha = 255,
-                               .size = 1,
-                               .add = true,
-                               .fades = true};
+typedef struct EffectRow {
+    ParticleBurst burst;
+    bool backward;     /* it flies against the direction, not along it */
+    float share;       /* of the particles that are asked for */
+    EffectKind with;   /* another that goes off at once; EFFECT_NONE: nothing */
+    EffectLight light; /* its flash of light; life 0: none */
+} EffectRow;
 
-void effect_sparks(Vec place, Vec direction, int count)
+static const EffectRow ROWS[EFFECT_KINDS] = {
+    [EFFECT_SPARKS] = {.burst = {.each = {.gravity = 90.0f,
+                                          .drag = 3.0f,
+                                          .life = 0.34f,
+                                          .colour = PALETTE_YELLOW,
+                                          .alpha = 255,
+                                          .size = 1,
+                                          .add = true,
+                                          .fades = true},
+                                 .count = 8,
+                                 .speed = 95.0f,
+                                 .speed_spread = 55.0f,
+                                 .angle_spread = 0.9f,
+                                 .life_spread = 0.14f,
+                                 .place_spread = 2.0f},
+                       .share = 1.0f,
+                       .with = EFFECT_EMBERS,
+                       .light = {.radius_px = TUNING_SPARK_LIGHT_PX,
+                                 .colour = TUNING_SPARK_LIGHT,
+                                 .alpha = 200.0f,
+                                 .life = (float)TUNING_SPARK_LIGHT_S}},
+    [EFFECT_EMBERS] = {.burst = {.each = {.gravity = 90.0f,
+                                          .drag = 3.0f,
+                                          .life = 0.34f,
+                                          .colour = PALETTE_FLAME,
+                                          .alpha = 255,
+                                          .size = 1,
+                                          .add = true,
+                                          .fades = true},
+                                 .count = 3,
+                                 .speed = 50.0f,
+                                 .speed_spread = 55.0f,
+                                 .angle_spread = PI,
+                                 .life_spread = 0.14f,
+                                 .place_spread = 2.0f},
+                       .share = 1.0f / 3.0f},
+    [EFFECT_LAMP_SPARKS] =
+        {.burst = {.each = {.gravity = -14.0f,
+                            .drag = 2.2f,
+                            .life = 1.3f,
+                            .colour = PALETTE_YELLOW,
+                            .alpha = 255,
+                            .size = 1,
+                            .add = true,
+                            .fades = true},
+                   .count = TUNING_LAMP_SPARKS,
+                   .speed = 100.0f,
+                   .speed_spread = 18.0f,
+                   .angle_spread = PI,
+                   .life_spread = 0.4f,
+                   .flatness = 0.7f},
+         .share = 1.0f,
+         .light = {.radius_px = 70.0f, .colour = TUNING_SPARK_LIGHT, .alpha = 220.0f, .life = 0.4f}},
+    [EFFECT_DUST] = {.burst = {.each = {.drag = 5.0f,
+                                        .gravity = -8.0f,
+                                        .life = 0.38f,
+                                        .colour = PALETTE_LIGHT_STONE,
+                                        .alpha = 130,
+                                        .size = 1,
+                                        .fades = true},
+                               .count = 4,
+                               .speed = 22.0f,
+                               .speed_spread = 10.0f,
+                               .angle_spread = 0.8f,
+                               .life_spread = 0.12f,
+                               .place_spread = 2.0f,
+                               .flatness = 0.6f},
+                     .share = 1.0f,
+                     .backward = true},
+    [EFFECT_SMOKE] = {.burst = {.each = {.vy = -16.0f,
+                                         .sway = 3.0f,
+                                         .drag = 0.6f,
+                                         .life = 1.1f,
+                                         .colour = PALETTE_STONE,
+                                         .alpha = 150,
+                                         .size = 2,
+                                         .appears = true,
+                                         .fades = true},
+                                .count = 7,
+                                .life_spread = 0.4f,
+                                .place_spread = 3.0f},
+                      .share = 1.0f},
+};
+
+static const char *const NAMES[EFFECT_KINDS] = {
+#define EFFECT_NAME(name) [EFFECT_##name] = #name,
+    EFFECTS(EFFECT_NAME)
+#undef EFFECT_NAME
+};
+
+bool effect_rows_are_whole(void)
 {
-    ParticleBurst burst = {
-        .each = SPARK,
-        .count = count,
-        .speed = 95.0f,
-        .speed_spread = 55.0f,
-        .angle = atan2f(direction.y, direction.x),
-        .angle_spread = 0.9f,
-        .life_spread = 0.14f,
-        .place_spread = 2.0f,
-    };
+    bool good = true;
 
-    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
-    burst.each.colour = PALETTE_FLAME;
-    burst.count = count / 3;
-    burst.speed = 50.0f;
-    burst.angle_spread = PI;
-    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
-    effect_light(place, TUNING_SPARK_LIGHT_PX, TUNING_SPARK_LIGHT, 200.0f, (float)TUNING_SPARK_LIGHT_S);
+    for (int i = EFFECT_NONE + 1; i < EFFECT_KINDS; i++) {
+        const Particle *each = &ROWS[i].burst.each;
+        if (ROWS[i].burst.count <= 0 || ROWS[i].share <= 0.0f || each->life <= 0.0f || each->colour == 0 ||
+            each->alpha == 0 || each->size == 0) {
+            log_problem(NAMES[i],
+                        "its row of effects lacks a count, a share, a life, a colour, an alpha or a size",
+                        "see effect.c for the others");
+            good = false;
+        }
+    }
+    return good;
 }
 
-void effect_lamp_sparks(Vec place)
+static void burst(EffectKind kind, Vec place, Vec direction, int count)
 {
-    const ParticleBurst burst = {
-        .each = {.gravity = -14.0f,
-                 .drag = 2.2f,
-                 .life = 1.3f,
-                 .colour = PALETTE_YELLOW,
-                 .alpha = 255,
-                 .size = 1,
-                 .add = true,
-                 .fades = true},
-        .count = TUNING_LAMP_SPARKS,
-        .speed = 100.0f,
-        .speed_spread = 18.0f,
-        .angle_spread = PI,
-        .life_spread = 0.4f,
-        .flatness = 0.7f,
-    };
+    const EffectRow *row = &ROWS[kind];
+    ParticleBurst burst = row->burst;
+    const Vec way = row->backward ? vec_scale(direction, -1.0f) : direction;
 
-    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
-    effect_light(place, 70.0f, TUNING_SPARK_LIGHT, 220.0f, 0.4f);
-}
-
-void effect_dust(Vec place, Vec direction)
-{
-    const ParticleBurst burst = {
-        .each = {.drag = 5.0f,
-                 .gravity = -8.0f,
-                 .life = 0.38f,
-                 .colour = PALETTE_LIGHT_STONE,
-                 .alpha = 130,
-                 .size = 1,
-                 .fades = true},
-        .count = 4,
-        .speed = 22.0f,
-        .speed_spread = 10.0f,
-        .angle = atan2f(-direction.y, -direction.x),
-        .angle_spread = 0.8f,
-        .life_spread = 0.12f,
-        .place_spread = 2.0f,
-        .flatness = 0.6f,
-    };
-
+    burst.angle = atan2f(way.y, way.x);
+    burst.count = count;
     particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
 }
 
-static Colour mote_colour(const ActorKind *kind, int i)
+void effect_play_many(EffectKind kind, Vec place, Vec direction, int count)
 {
-    const Colour colour = kind->motes[i % 3];
+    const EffectRow *row = &ROWS[kind];
 
-    return colour != 0 ? colour : PALETTE_LIGHT_STONE;
+    burst(kind, place, direction, (int)((float)count * row->share));
+    if (row->with != EFFECT_NONE) {
+        effect_play_many(row->with, place, direction, count);
+    }
+    if (row->light.life > 0.0f) {
+        effect_light(place, row->light.radius_px, row->light.colour, row->light.alpha, row->light.life);
+    }
+}
+
+void effect_play(EffectKind kind, Vec place, Vec direction)
+{
+    effect_play_many(kind, place, direction, ROWS[kind].burst.count);
 }
 
 /* One number after the other: in one list their order would be the compiler's. */
@@ -214,7 +275,7 @@ static Particle mote_of(Vec middle, Colour colour, int i)
 void effect_motes_of(const Actor *actor)
 {
     for (int i = 0; i < TUNING_DEATH_MOTES; i++) {
-        particle_add(&world.particles, mote_of(actor_middle(actor), mote_colour(actor->kind, i), i));
+        particle_add(&world.particles, mote_of(actor_middle(actor), actor->kind->motes[i % 3], i));
     }
 }
 

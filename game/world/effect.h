@@ -46,9 +46,29 @@ void effect_slow(double real_seconds, double scale);
 void effect_shake(float trauma);
 void effect_flash(Actor *actor); /* white for TUNING_FLASH_S, where the options allow it */
 
-void effect_sparks(Vec place, Vec direction, int count); /* with their burst of light */
-void effect_lamp_sparks(Vec place);                      /* a ring of 40 */
-void effect_dust(Vec place, Vec direction);              /* steps, landings */
+/* X(NAME): what flies from a place. A new one is a name here and a row in effect.c. */
+#define EFFECTS(X)                                       \
+    X(SPARKS) /* of a blow, with their burst of light */ \
+    X(EMBERS)                                            \
+    X(LAMP_SPARKS) /* a ring of 40 */                    \
+    X(DUST)        /* steps, landings */                 \
+    X(SMOKE)       /* a flame went out here */
+
+typedef enum EffectKind {
+    EFFECT_NONE,
+#define EFFECT_ENUM(name) EFFECT_##name,
+    EFFECTS(EFFECT_ENUM)
+#undef EFFECT_ENUM
+        EFFECT_KINDS
+} EffectKind;
+
+/* direction: where it flies, length 1; (0, 0) for those that have none. */
+void effect_play(EffectKind kind, Vec place, Vec direction);
+void effect_play_many(EffectKind kind, Vec place, Vec direction, int count); /* not as many as its row says */
+
+/* Does each row say all that it needs? false: what it lacks was reported, by its name. */
+bool effect_rows_are_whole(void);
+
 void effect_light(Vec place, float radius_px, Colour colour, float alpha, float seconds);
 void effect_motes_of(const Actor *actor); /* twelve in its own colours fly up */
 void effect_ghost(const Actor *actor);    /* its picture stays and fades */

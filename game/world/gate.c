@@ -31,3 +31,11 @@ void gate_close(int thing)
         room_state.things[thing].step = 0;
     }
 }
+
+void gate_stand_open(int thing)
+{
+    if (thing >= 0) {
+        room_state.things[thing].on = true;
+        room_state.things[thing].step = 2;
+    }
+}

@@ -10,6 +10,7 @@ typedef struct gate_open_frame {
     int thing;
 } gate_open_frame;
 void gate_open(Coro *co);
-void gate_close(int thing); /* at once */
+void gate_close(int thing);      /* at once */
+void gate_stand_open(int thing); /* at once, without a sound; -1: nothing */
 
 #endif

@@ -33,6 +33,8 @@ static const LampLook LOOKS[] = {
     [LAMP_GREAT] = {TUNING_LAMP_PX, TUNING_LAMP_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
                     TUNING_LAMP_ALPHA, LAMP_MIDDLE_Y},
     [LAMP_WINDOW] = {TUNING_WINDOW_PX, 0.0f, TUNING_WINDOW_COLOUR, 0, TUNING_WINDOW_ALPHA, 6.0f},
+    [LAMP_BRAZIER] = {TUNING_BRAZIER_PX, TUNING_POST_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
+                      TUNING_BRAZIER_ALPHA, 12.0f},
     [LAMP_CANDLES] = {TUNING_CANDLES_PX, 8.0f, TUNING_WINDOW_COLOUR, 0x402810, TUNING_CANDLES_ALPHA, 8.0f},
 };
 
@@ -117,6 +119,15 @@ void lamp_set(Lamp *lamp, bool lit)
     }
 }
 
+void lamp_put_out(Lamp *lamp)
+{
+    lamp_set(lamp, false);
+    sfx_play_at(SFX_SNUFF, lamp->place);
+    effect_play(EFFECT_SMOKE, vec(lamp->place.x, lamp->place.y - LOOKS[lamp->kind].height_px),
+                vec(0.0f, 0.0f));
+    LOG_EVENT("put_out", log_number("x", (double)lamp->place.x), log_number("y", (double)lamp->place.y));
+}
+
 /* --- lighting -------------------------------------------------------------------------------------- */
 
 void lamp_light(Coro *co)
@@ -141,7 +152,8 @@ static Lamp *nearest_dark_window(Vec place)
     for (int i = 0; i < lamp_state.count; i++) {
         Lamp *lamp = &lamp_state.items[i];
         const float distance = vec_distance(lamp->place, place);
-        if (lamp->kind != LAMP_GREAT && !lamp->lit && distance < best) {
+        const bool wakes = lamp->kind != LAMP_GREAT && lamp->kind != LAMP_BRAZIER && !lamp->lit;
+        if (wakes && distance < best) {
             nearest = lamp;
             best = distance;
         }
@@ -188,7 +200,7 @@ static void music_comes_back(Coro *co)
     CORO_BEGIN(co, music_comes_back, f);
     music_silence(0.6);
     CORO_WAIT_SECONDS(co, TUNING_LAMP_SILENCE_S);
-    music_lamplight(room_plan()->stems_lit, room_plan()->box_low, 1.5);
+    room_play_music(true, 1.5);
     CORO_END(co);
 }
 
@@ -209,7 +221,7 @@ void lamp_light_great(Coro *co)
     f->lamp->lit = true;
     sfx_play(SFX_LAMP);
     effect_hit_stop(TUNING_STOP_LAMP_REAL_S);
-    effect_lamp_sparks(vec(f->lamp->place.x, f->lamp->place.y - LAMP_MIDDLE_Y));
+    effect_play(EFFECT_LAMP_SPARKS, vec(f->lamp->place.x, f->lamp->place.y - LAMP_MIDDLE_Y), vec(0.0f, 0.0f));
     announce(f->lamp);
     coro_start(room_scheduler(), music_comes_back);
     coro_fork(co, brighten);

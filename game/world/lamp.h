@@ -12,7 +12,7 @@
 
 #define LAMPS_MAX 24
 
-typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES } LampKind;
+typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES, LAMP_BRAZIER } LampKind;
 
 typedef struct Lamp {
     LampKind kind;
@@ -41,13 +41,16 @@ Lamp *lamp_nearest(Vec place, LampKind kind); /* NULL: none */
 /* Lights or darkens at once, as it is when one comes back to a place. */
 void lamp_set(Lamp *lamp, bool lit);
 
+/* Something cold put a flame out: its sound, a puff of smoke. */
+void lamp_put_out(Lamp *lamp);
+
 /* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
 typedef struct lamp_light_great_frame {
     Lamp *lamp;
 } lamp_light_great_frame;
 void lamp_light_great(Coro *co);
 
-/* Posts and windows: the light grows in a moment. */
+/* Posts, windows, braziers: the light grows in a moment. */
 typedef struct lamp_light_frame {
     Lamp *lamp;
 } lamp_light_frame;

@@ -4,6 +4,7 @@
  *
  *     .  cobble      ;  grass       ,  earth
  *     #  wall, its face     T  wall, its top     R  roof       (blank)  nothing: solid, dark
+ *     p  paving    =  planks    M  merlon    E  embrasure: low enough to look over    ~  a depth below
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
  */
@@ -25,8 +26,10 @@ typedef enum ThingKind {
     THING_GREAT_LAMP,
     THING_WINDOW,
     THING_CANDLES,
+    THING_BRAZIER,
     THING_DOOR,
-    THING_GATE, /* on: open */
+    THING_GATE,       /* on: open */
+    THING_PORTCULLIS, /* a gate across a way from west to east; its foot is the near end */
     THING_WELL,
     THING_CART,
     THING_BARREL,
@@ -43,8 +46,12 @@ typedef enum ThingKind {
     THING_PUDDLE,  /* which: 0 to 2 */
     THING_RUBBLE,
     THING_CHIMNEY, /* nothing but smoke */
+    THING_STAIRS,  /* by their upper left corner */
     THING_SHOE,
     THING_CHALK,
+    THING_MAST,
+    THING_WATCH,  /* a watchman's corner: his stool, his spear, his kettle */
+    THING_BANNER, /* which: 0, 1; by the middle of its upper edge */
     THING_LANCET, /* a tall window of the chapel */
     THING_KINDS
 } ThingKind;
@@ -80,6 +87,7 @@ typedef struct PlacePlan {
     float fog_density, fog_speed;
     double stems[3]; /* volumes of the music's stems: pad, pluck, box */
     double stems_lit[3];
+    bool high;    /* under the open sky: one looks over the edge, see view_sky.c */
     bool box_low; /* the box plays an octave lower */
     /* What happens there: runs in the place's scheduler; a body without arguments. NULL: nothing. */
     CoroBody *script;

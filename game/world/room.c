@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/room.h"
 
+#include "audio/music.h"
 #include "tuning.h"
+#include "world/story.h"
 #include "world/things.h"
 #include "world/world.h"
 
@@ -29,6 +31,14 @@ float room_height_px(void)
     return room_plan() == NULL ? 0.0f : (float)(room_plan()->height * PLACE_TILE_PX);
 }
 
+void room_play_music(bool lit, double seconds)
+{
+    const PlacePlan *plan = room_plan();
+
+    music_lamplight(lit ? plan->stems_lit : plan->stems, plan->box_low, story_has(STORY_WALL_LAMP_LIT),
+                    seconds);
+}
+
 /* --- what is solid --------------------------------------------------------------------------------- */
 
 char room_tile(int x, int y)
@@ -43,12 +53,18 @@ char room_tile(int x, int y)
 
 bool room_tile_is_solid(int x, int y)
 {
-    return strchr(" #TR", room_tile(x, y)) != NULL;
+    return strchr(" #TRM~E", room_tile(x, y)) != NULL;
 }
 
 static int tile_of(float pixels)
 {
     return (int)floorf(pixels / (float)PLACE_TILE_PX);
+}
+
+/* Is the tile at this place one of these letters? */
+static bool is_one_of(const char *letters, Vec place)
+{
+    return strchr(letters, room_tile(tile_of(place.x), tile_of(place.y))) != NULL;
 }
 
 static bool tiles_are_free(float left, float top, float right, float bottom)
@@ -68,7 +84,7 @@ static bool thing_is_in_the_way(int index, float left, float top, float right, f
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->solid_width <= 0 || room_state.things[index].on) {
+    if (look->solid_width <= 0 || room_state.things[index].on || room_state.things[index].hidden) {
         return false;
     }
     const float half = (float)look->solid_width / 2.0f;
@@ -96,6 +112,21 @@ bool room_box_is_free(float left, float top, float width, float height)
     return true;
 }
 
+bool room_stops_shot(Vec place)
+{
+    const PlacePlan *plan = room_plan();
+
+    if (plan == NULL || is_one_of(" #TRM", place)) {
+        return true;
+    }
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (thing_is_in_the_way(i, place.x, place.y, place.x, place.y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Feet that rest against a wall end on its edge, which belongs to the wall: the line goes from the middle of the feet to the
  * middle of the feet. */
 bool room_sees(Vec from, Vec to)
@@ -107,7 +138,7 @@ bool room_sees(Vec from, Vec to)
 
     for (int i = 0; i <= steps; i++) {
         const Vec at = vec_mix(from, to, (float)i / (float)steps);
-        if (room_tile_is_solid(tile_of(at.x), tile_of(at.y))) {
+        if (is_one_of(" #TR", at)) {
             return false;
         }
     }

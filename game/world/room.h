@@ -23,6 +23,7 @@
 /* A thing's changing part; the rest stands in the plan, at the same index. */
 typedef struct RoomThing {
     bool sways;   /* drawn swaying */
+    bool hidden;  /* not there yet: a gift */
     bool on;      /* gate: open; door: open */
     uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
     int8_t lamp;  /* which of the lamps it is; -1: none */
@@ -34,6 +35,8 @@ typedef struct Room {
     RoomThing things[ROOM_THINGS_MAX];
     Colour ambient;        /* now */
     float lamp_share;      /* 0: its great lamp is out, 1: lit; slides */
+    float horizon;         /* of a high place: how far the roofs below are lit, 0 to 1 */
+    float passes;          /* somebody goes over the moon: from 0 to 1 */
     bool exits_closed;     /* scenes, arenas: nobody leaves */
     unsigned char entered; /* its address is the signal "another place began" */
 } Room;
@@ -46,11 +49,17 @@ CoroScheduler *room_scheduler(void); /* NULL: no place */
 float room_width_px(void);
 float room_height_px(void);
 
+/* The music of the place, lit or dark, with the voices that the lamps lit so far have given it. */
+void room_play_music(bool lit, double seconds);
+
 char room_tile(int x, int y); /* the map's letter; ' ' outside */
 bool room_tile_is_solid(int x, int y);
 bool room_box_is_free(float left, float top, float width, float height); /* tiles and solid things */
 
-/* Nothing solid between the two? For seeing. */
+/* Would a ball end here? On walls and on what stands there; it flies over depths and low walls. */
+bool room_stops_shot(Vec place);
+
+/* Nothing high between the two? For seeing. */
 bool room_sees(Vec from, Vec to);
 
 /* The index of the first thing of this kind, -1: none. */

@@ -36,10 +36,8 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},
-        {THING_GREAT_LAMP, LAMP_GREAT},
-        {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT}, {THING_WINDOW, LAMP_WINDOW},
+        {THING_CANDLES, LAMP_CANDLES}, {THING_BRAZIER, LAMP_BRAZIER},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -66,7 +64,8 @@ static void add_things(const PlacePlan *plan)
 {
     for (int i = 0; i < plan->thing_count && i < ROOM_THINGS_MAX; i++) {
         const PlaceThing *thing = &plan->things[i];
-        room_state.things[i].on = thing->kind == THING_GATE && thing->on;
+        const bool is_gate = thing->kind == THING_GATE || thing->kind == THING_PORTCULLIS;
+        room_state.things[i].on = is_gate && thing->on;
         room_state.things[i].step = room_state.things[i].on ? 2 : 0;
         room_state.things[i].lamp = add_lamp(thing);
     }
@@ -87,6 +86,8 @@ static void begin(const PlacePlan *plan)
     room_state.lamp_share = 0.0f;
     room_state.ambient = plan->ambient_dark;
     room_state.exits_closed = false;
+    room_state.horizon = story_has(plan->lit_by) ? 1.0f : 0.0f;
+    room_state.passes = 0.0f;
     add_things(plan);
     light_what_is_lit(plan);
     breeze_begin();

@@ -25,5 +25,11 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_BRAZIER] = {"brazier_dark", IN_RAMPART, THING_STANDING, 10, 5, 12, false},
+    [THING_PORTCULLIS] = {"portcullis_closed", IN_RAMPART, THING_STANDING, 10, 80, 0, false},
+    [THING_MAST] = {"mast", IN_RAMPART, THING_WALL, 0, 0, 0, false},
+    [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_WALL, 0, 0, 0, false},
+    [THING_WATCH] = {"watch", IN_RAMPART, THING_STANDING, 22, 6, 24, false},
+    [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };

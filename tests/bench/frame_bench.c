@@ -206,7 +206,7 @@ static bool play_all(int seconds)
 {
     bool good = true;
 
-    for (int i = 0; i < places_count(); i++) {
+    for (int i = 0; i < PLACES_COUNT; i++) {
         if (strcmp(places_at(i)->name, "yard") != 0) {
             good = play(places_at(i)->name, "skilled", seconds) && good;
         }

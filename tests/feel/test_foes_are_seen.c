@@ -6,8 +6,7 @@
 #include "../game/drive.h"
 
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "palette.h"
@@ -242,7 +241,7 @@ static void check_places(bool lit)
     static const float AWAY[] = {-30.0f, 26.0f, 44.0f, 70.0f, 100.0f};
 
     measured = 0;
-    for (int i = 0; i < places_count(); i++) {
+    for (int i = 0; i < PLACES_COUNT; i++) {
         const PlacePlan *place = places_at(i);
         begin(place, lit && place->lit_by != STORY_NEVER);
         for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {

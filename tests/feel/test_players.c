@@ -6,7 +6,7 @@
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "places/places.h"
 #include "played.h"
 #include "tools/inspector.h"

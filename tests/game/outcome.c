@@ -2,7 +2,7 @@
 #include "outcome.h"
 
 #include "cutscenes/cutscene.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
 #include "people/dialogue.h"

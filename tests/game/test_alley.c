@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "audio/sfx.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "enemies/waves.h"
 #include "events.h"
 #include "fighter.h"

@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "enemies/moth.h"
 #include "events.h"
 #include "fighter.h"
@@ -298,25 +298,25 @@ static void a_heart_left_behind_heals_one_and_is_gone(void **state)
     enemy_of(foe)->drops_heart = true;
     foe->hits_left = 1;
     strike(foe);
-    assert_int_equal(actor_count(&PICKUP_KIND), 1);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1);
     drive_seconds(1.0);
-    actor_put(drive_hero(), actor_next(NULL, &PICKUP_KIND)->place);
+    actor_put(drive_hero(), actor_next(NULL, pickup_kind(PICKUP_HEART))->place);
     drive_seconds(0.5);
-    assert_int_equal(actor_count(&PICKUP_KIND), 1); /* he is whole: it waits */
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1); /* he is whole: it waits */
     hero_state.half_hearts = 3;
     drive_frames(3);
     assert_int_equal(hero_state.half_hearts, 5);
-    assert_int_equal(actor_count(&PICKUP_KIND), 0);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 0);
 }
 
 static void a_heart_that_nobody_takes_fades(void **state)
 {
     (void)state;
-    assert_non_null(pickup_create_heart(beside(60.0f, 0.0f)));
+    assert_non_null(pickup_create(PICKUP_HEART, beside(60.0f, 0.0f)));
     drive_seconds(10.0);
-    assert_int_equal(actor_count(&PICKUP_KIND), 1);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1);
     drive_seconds(6.0);
-    assert_int_equal(actor_count(&PICKUP_KIND), 0);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 0);
 }
 
 /* --- turns ----------------------------------------------------------------------------------------------- */

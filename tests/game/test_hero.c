@@ -2,7 +2,7 @@
 /* Wick's moves against the numbers under "Feel". */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
 #include "people/person.h"

@@ -2,7 +2,7 @@
 /* Hearts and oil that fade, the last heart's beat, and prompts that wait until they are needed. */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/interaction.h"
 #include "hero/prompt.h"

@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "expect.h"
 #include "hero/hero.h"
 #include "places/places.h"

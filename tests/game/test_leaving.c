@@ -2,7 +2,7 @@
 /* Leaving the play: it asks, it leads to the title wherever the play began, and nothing of the play is left. */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "people/dialogue.h"
 #include "ui/menu.h"

@@ -5,7 +5,7 @@
  */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "game.h"
 #include "main_loop.h"
 #include "palette.h"
@@ -202,7 +202,7 @@ static void light_all(bool lit)
 
 static void each_spot(SpotCheck *check, bool lit)
 {
-    for (int i = 0; i < places_count(); i++) {
+    for (int i = 0; i < PLACES_COUNT; i++) {
         drive_begin(places_at(i));
         drive_frames(2);
         light_all(lit);

@@ -2,7 +2,7 @@
 /* F4: a thousand moths come and go, and are turned back, kept and brought back as the night is. */
 #include "drive.h"
 
-#include "enemies/moth.h"
+#include "enemies/kinds.h"
 #include "expect.h"
 #include "hero/hero.h"
 #include "night/turn_back.h"

@@ -2,7 +2,7 @@
 /* The state: the same run twice, and a state put back. */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "game.h"
 #include "hero/hero.h"
 #include "places/places.h"

@@ -2,7 +2,7 @@
 /* Turning back the night: the game runs backwards, for oil, and never behind what is for good. */
 #include "drive.h"
 
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "log.h"

@@ -4,7 +4,7 @@
 
 #include "coro.h"
 #include "enemies/enemy.h"
-#include "enemies/husk.h"
+#include "enemies/kinds.h"
 #include "enemies/moth.h"
 #include "fighter.h"
 #include "hero/hero.h"
