@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Three places are tried one after another; what is said when none has the file names them all. */
 #include "asset.h"
 
 #include "file.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* Following, looking ahead, leaning and shaking, each with its own time; at the end all of it comes to
+ * whole pixels. */
 #include "camera.h"
 
 #include "ease.h"

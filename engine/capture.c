@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Requests wait for their frames; a strip keeps its cells until it is full, and is written as one sheet. */
 #include "capture.h"
 
 #include "bmp.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* The only file that reads a clock. The limiter sleeps as far as sleeping can be trusted, and spins the
+ * rest. */
 #include "clock.h"
 
 #include <SDL.h>

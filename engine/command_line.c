@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* One pass over the words; each kind of value is read and checked by a function of its own. */
 #include "command_line.h"
 
 #include <assert.h>

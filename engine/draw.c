@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Shapes made of filled rectangles, which every renderer draws alike. */
 #include "draw.h"
 
 #include "video.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Curves from 0 to 1, and ways of coming closer that do not depend on the frame rate. */
 #include "ease.h"
 
 #include <math.h>

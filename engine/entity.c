@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* Slots with generations: who is destroyed keeps its slot until the end of the frame, so that nobody
+ * meets another in it. */
 #include "entity.h"
 
 #include "log.h"

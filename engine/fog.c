@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Two layers of one repeating noise drift over each other. */
 #include "fog.h"
 
 #include "ease.h"

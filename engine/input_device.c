@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Keyboard and controllers as SDL tells of them, turned into actions that go down and up. */
 #include "input_device.h"
 
 #include "log.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* A slot for each job; the two threads share only what is atomic, and the rest after `done`. */
 #include "job.h"
 
 #include "log.h"

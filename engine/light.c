@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* Lights are collected, drawn into a picture of the darkness, and multiplied onto the picture of the
+ * world. */
 #include "light.h"
 
 #include "video.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* JSON is written field by field, straight into the file. */
 #include "log.h"
 
 #include "file.h"

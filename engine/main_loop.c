@@ -361,7 +361,9 @@ static bool open_replay(void)
     }
     loop.seed = start.seed;
     if (start.scene != NULL && (game->take_scene == NULL || !game->take_scene(start.scene))) {
-        log_problem(loop.options->replay_path, "begins in a scene that is not there", start.scene);
+        char problem[128];
+        snprintf(problem, sizeof problem, "begins in \"%.60s\", and there is no such scene", start.scene);
+        log_problem(loop.options->replay_path, problem, "--list-scenes names those that there are");
         return fail(STATUS_WRONG_OPTION);
     }
     return true;

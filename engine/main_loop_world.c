@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Schedulers in the order of the frame: entities, cutscenes, the game. */
 #include "main_loop_world.h"
 
 #include <assert.h>

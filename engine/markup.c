@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Decoding, one code point at a time, and the marks between them. */
 #include "markup.h"
 
 #include <assert.h>
@@ -128,7 +129,7 @@ static bool pass_mark(MarkupCursor *cursor, MarkupLetter *letter)
     return length > 0;
 }
 
-bool markup_next(MarkupCursor *cursor, MarkupLetter *letter)
+bool markup_read(MarkupCursor *cursor, MarkupLetter *letter)
 {
     memset(letter, 0, sizeof *letter);
     while (pass_mark(cursor, letter)) {
@@ -147,7 +148,7 @@ int markup_count(const char *text)
     MarkupCursor cursor = markup_begin(text);
     MarkupLetter letter;
     int count = 0;
-    while (markup_next(&cursor, &letter)) {
+    while (markup_read(&cursor, &letter)) {
         count++;
     }
     return count;

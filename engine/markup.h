@@ -34,7 +34,7 @@ typedef struct MarkupLetter {
 MarkupCursor markup_begin(const char *text);
 
 /* The next letter; false at the end, where `letter->pause` still tells of pauses behind the last letter. */
-bool markup_next(MarkupCursor *cursor, MarkupLetter *letter);
+bool markup_read(MarkupCursor *cursor, MarkupLetter *letter);
 
 /* Letters without marks; spaces and line ends count. */
 int markup_count(const char *text);

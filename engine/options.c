@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* The table of the engine's own options, and what does not fit together in it. */
 #include "options.h"
 
 #include "file_use.h"
@@ -122,10 +123,6 @@ static OptionsResult check_together(const Options *options, const OptionsProgram
 {
     char message[COMMAND_LINE_MESSAGE];
 
-    if (options->replay_path != NULL && options->fixed_dt > 0.0) {
-        return wrong(program,
-                     "--fixed-dt: a replay says itself how long its frames last; leave one of them out");
-    }
     if (!check_files(options, program, message)) {
         return wrong(program, message);
     }

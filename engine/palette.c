@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* The colours in order, and the letter that pictures drawn as text use for each. */
 #include "palette.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* A pool without holes: what has lived its life is closed up, and the oldest makes room. */
 #include "particle.h"
 
 #include "draw.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* A permuted congruential generator; the stream is its increment. */
 #include "random.h"
 
 #include <assert.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Reading, playing and recording of the text that replay.h describes. */
 #include "replay.h"
 
 #include "clock.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* What a run reads at its beginning and has to have written at its end. */
 #include "run_files.h"
 
 #include "file.h"
@@ -19,20 +20,28 @@ static bool refuse(const char *subject, const char *problem, const char *advice)
 
 /* --- how a run begins ----------------------------------------------------------------------------- */
 
-static bool take_seed(const Options *options, RunStart *start)
+/* What the command line asks for goes first; that it is not the recorded run is said. */
+static void take_seed(const Options *options, RunStart *start)
 {
     char problem[96];
     uint64_t seed = 0;
 
     if (!replay_seed(&seed)) {
-        return true;
+        return;
     }
-    if (options->seed_given && seed != options->seed) {
-        snprintf(problem, sizeof problem, "the replay has a seed of its own, %" PRIu64, seed);
-        return refuse("--seed", problem, "leave --seed out");
+    if (!options->seed_given) {
+        start->seed = seed;
+    } else if (seed != options->seed) {
+        snprintf(problem, sizeof problem, "takes the place of the replay's own, %" PRIu64, seed);
+        log_problem("--seed", problem, "it will not be the run that was recorded");
     }
-    start->seed = seed;
-    return true;
+}
+
+static void warn_of_times(const Options *options)
+{
+    if (options->fixed_dt > 0.0) {
+        log_problem("--fixed-dt", "is not used", "the replay says itself how long its frames last");
+    }
 }
 
 static bool take_scene(RunStart *start)
@@ -55,9 +64,12 @@ bool run_files_open(const Options *options, const char *scene, const char *first
 {
     assert(!replay_is_playing() && !replay_is_recording() && "one run is played or recorded at a time");
     *start = (RunStart){options->seed, scene};
-    if (options->replay_path != NULL &&
-        (!replay_load(options->replay_path) || !take_seed(options, start) || !take_scene(start))) {
-        return false;
+    if (options->replay_path != NULL) {
+        if (!replay_load(options->replay_path) || !take_scene(start)) {
+            return false;
+        }
+        take_seed(options, start);
+        warn_of_times(options);
     }
     if (start->scene == NULL) {
         start->scene = first_scene;

@@ -15,8 +15,8 @@ typedef struct RunStart {
     const char *scene; /* NULL: nobody said */
 } RunStart;
 
-/* Opens replay and recording. The replay's seed and scene hold where the command line says nothing; where it says
- * something else, that is refused. scene: what the command line says, or NULL; first_scene: where a run begins when
+/* Opens replay and recording. The replay's seed and scene hold where the command line says nothing. Another scene is
+ * refused; another seed, and frame times, which a replay has itself, are said. scene: what the command line says, or NULL; first_scene: where a run begins when
  * nobody says anything, or NULL. false: reported. After input_open. */
 bool run_files_open(const Options *options, const char *scene, const char *first_scene, RunStart *start);
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Picture and index are read and checked on any thread; textures are made on the main one. */
 #include "sheet.h"
 
 #include "asset.h"

@@ -35,7 +35,7 @@ static struct {
     Clip clips[SOUND_CLIPS + 1]; /* 0 is none */
     int clip_count;
     SDL_mutex *loading;
-    RandomStream *seen;
+    RandomStream *random_cosmetic;
     SoundFile wav;
     int64_t rest; /* sample-nanoseconds not yet pulled */
     int stems[SOUND_STEMS];
@@ -126,9 +126,9 @@ bool sound_close(void)
     return whole;
 }
 
-void sound_set_random(RandomStream *seen)
+void sound_set_random(RandomStream *random_cosmetic)
 {
-    sound.seen = seen;
+    sound.random_cosmetic = random_cosmetic;
 }
 
 /* --- clips ---------------------------------------------------------------------------------------- */
@@ -210,10 +210,10 @@ static double vary(const SoundHow *how)
 {
     const double factor = how->pitch > 0.0 ? how->pitch : 1.0;
 
-    if (how->exact || sound.seen == NULL) {
+    if (how->exact || sound.random_cosmetic == NULL) {
         return factor;
     }
-    return factor * random_between(sound.seen, 1.0 - VARIATION, 1.0 + VARIATION);
+    return factor * random_between(sound.random_cosmetic, 1.0 - VARIATION, 1.0 + VARIATION);
 }
 
 static double gain_of(double quieter)

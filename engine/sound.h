@@ -64,7 +64,7 @@ bool sound_is_playing(SoundVoice voice);
 int sound_live_voices(void);
 
 /* Pitch varies by up to 6 %. NULL: it does not. The stream is the caller's ("only seen and heard"). */
-void sound_set_random(RandomStream *seen);
+void sound_set_random(RandomStream *random_cosmetic);
 
 /* Pan for a thing at x on a picture `width` wide. */
 double sound_pan(double x, double width);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* WAV files are read by SDL and checked here, and written sample by sample. */
 #include "sound_file.h"
 
 #include "file.h"
@@ -54,7 +55,7 @@ static uint32_t get(const uint8_t *at)
 }
 
 /* SDL plays what is there, however little that is. What is no WAV file at all it refuses itself. */
-static bool is_whole(FILE *file)
+static bool measures_up(FILE *file)
 {
     uint8_t head[8] = {0};
     const size_t bytes = fread(head, 1, sizeof head, file);
@@ -76,7 +77,7 @@ SoundSamples sound_file_read(const char *path)
     if (file == NULL) {
         return broken(path, strerror(errno));
     }
-    const bool whole = is_whole(file);
+    const bool whole = measures_up(file);
     fclose(file);
     if (!whole) {
         return broken(path, "is cut off: it is shorter than its header says");

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Mixing in blocks of a few samples, in which every volume glides; no clock, no device, no files. */
 #include "sound_mixer.h"
 
 #include <assert.h>
@@ -121,9 +122,9 @@ int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
 
 void sound_mixer_stop(SoundMixer *mixer, int voice, double seconds)
 {
+    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is stopped is one of the mixer");
     SoundMixerVoice *stopped = &mixer->voices[voice];
 
-    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is stopped is one of the mixer");
     stopped->ending = true;
     sound_glide_to(&stopped->gain, 0.0, fmax(seconds, SHORTEST_FADE));
 }
@@ -334,7 +335,7 @@ static void render_block(SoundMixer *mixer, int16_t out[2 * SOUND_MIXER_BLOCK])
     mixer->clock += (uint64_t)count;
 }
 
-static void next_block(SoundMixer *mixer)
+static void refill_block(SoundMixer *mixer)
 {
     if (mixer->running.target <= 0.0 && mixer->running.now <= 0.0) {
         memset(mixer->block, 0, sizeof mixer->block); /* paused: nothing moves */
@@ -348,7 +349,7 @@ void sound_mixer_render(SoundMixer *mixer, int16_t *out, int count)
 {
     for (int done = 0; done < count;) {
         if (mixer->block_left == 0) {
-            next_block(mixer);
+            refill_block(mixer);
         }
         assert(mixer->block_left > 0 && mixer->block_left <= SOUND_MIXER_BLOCK &&
                "a block is used up before the next");

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* Glyphs are drawn once into an atlas when a font is opened; from then on a letter is a copy of a
+ * rectangle. */
 #include "text.h"
 
 #include "asset.h"
@@ -128,6 +130,31 @@ static bool fill_face(Face *face, TTF_Font *font)
            asset_fail("the letters of a font could not be given to the renderer.");
 }
 
+static uint32_t read_big_endian(const char *bytes)
+{
+    const unsigned char *at = (const unsigned char *)bytes;
+
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | (uint32_t)at[3];
+}
+
+/* Each table that the file's directory lists lies inside the file: letters whose outlines are cut off would be blank. */
+static bool is_whole(const char *bytes, size_t size)
+{
+    enum { HEADER = 12, RECORD = 16, OFFSET = 8, LENGTH = 12 };
+
+    const size_t tables = size < HEADER ? 0 : read_big_endian(bytes + 4) >> 16;
+    if (size < HEADER + tables * RECORD) {
+        return false;
+    }
+    for (size_t i = 0; i < tables; i++) {
+        const char *record = bytes + HEADER + i * RECORD;
+        if ((uint64_t)read_big_endian(record + OFFSET) + read_big_endian(record + LENGTH) > size) {
+            return false;
+        }
+    }
+    return tables > 0;
+}
+
 static bool open_face(Face *face, const char *name, int size)
 {
     char file[256];
@@ -136,6 +163,11 @@ static bool open_face(Face *face, const char *name, int size)
     char *bytes = asset_read(file, &length);
     if (!bytes) {
         return false;
+    }
+    if (!is_whole(bytes, length)) {
+        free(bytes);
+        return asset_fail(
+            "\"%s\" is no font, or one that is cut off. Make it anew with the build target fonts.", file);
     }
     /* The bytes are read while the font is open. */
     TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(bytes, (int)length), 1, size);
@@ -259,7 +291,7 @@ int text_width(const TextStyle *style, const char *text)
     MarkupCursor cursor = cursor_at(style, text, 0, false);
     MarkupLetter letter;
     int width = 0;
-    while (markup_next(&cursor, &letter) && letter.code != '\n') {
+    while (markup_read(&cursor, &letter) && letter.code != '\n') {
         width += text_advance(style->font, letter.code);
     }
     return width;
@@ -311,7 +343,7 @@ static MarkupCursor draw_run(Pen pen, Run run)
     bool emphasis = cursor.emphasis;
     assert(pen.scale > 0 && "letters have a size");
     set_pen(face, &pen, emphasis);
-    while (run.letters != 0 && markup_next(&cursor, &letter) && letter.offset < run.end &&
+    while (run.letters != 0 && markup_read(&cursor, &letter) && letter.offset < run.end &&
            letter.code != '\n') {
         const Glyph *glyph = letter.code == '\t' ? NULL : glyph_or_substitute(face, letter.code);
         if (letter.emphasis != emphasis) {

@@ -112,7 +112,7 @@ bool text_wrap(TextLayout *layout, const TextStyle *style, const char *text, int
     MarkupCursor before = cursor;
     Wrap wrap = {.layout = layout, .font = style->font, .limit = width, .start = cursor};
     MarkupLetter letter;
-    while (markup_next(&cursor, &letter)) {
+    while (markup_read(&cursor, &letter)) {
         if (!wrap_letter(&wrap, before, &letter, &cursor)) {
             return false;
         }

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* A list of requests; the product is taken anew each time, so that it is the same whatever order they
+ * came in. */
 #include "time_scale.h"
 
 #include "log.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Commands are kept, and drawn at the size of the window or the screenshot. */
 #include "tools_layer.h"
 
 #include "markup.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Steps are bars, coroutines are spans; each event is a line of its own. */
 #include "trace.h"
 
 #include "clock.h"

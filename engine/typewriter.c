@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Time is saved up, and each letter costs some of it. */
 #include "typewriter.h"
 
 #include <assert.h>
@@ -61,7 +62,7 @@ static bool step(Typewriter *typewriter)
 {
     MarkupCursor ahead = typewriter->cursor;
     MarkupLetter letter;
-    bool found = markup_next(&ahead, &letter);
+    bool found = markup_read(&ahead, &letter);
     double cost = found ? letter_cost(typewriter, &letter) : (double)letter.pause;
     if (cost > typewriter->unused + TYPEWRITER_TOLERANCE) {
         return false;
@@ -104,7 +105,7 @@ int typewriter_advance(Typewriter *typewriter, double dt)
 void typewriter_finish(Typewriter *typewriter)
 {
     MarkupLetter letter;
-    while (markup_next(&typewriter->cursor, &letter)) {
+    while (markup_read(&typewriter->cursor, &letter)) {
         typewriter->visible++;
         typewriter->last = letter.code;
     }
@@ -125,7 +126,7 @@ double typewriter_length(const char *text, double letters_per_second)
     typewriter_start(&typewriter, text, letters_per_second);
     while (!typewriter.done) {
         MarkupCursor ahead = typewriter.cursor;
-        bool found = markup_next(&ahead, &letter);
+        bool found = markup_read(&ahead, &letter);
         double cost = found ? letter_cost(&typewriter, &letter) : (double)letter.pause;
         seconds += cost;
         typewriter.unused += cost;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* The folder is asked of SDL, anew each time: a test or a shell may set another. */
 #include "user_file.h"
 
 #include "file.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Window or surface, renderer and picture; everything that depends on how large the window is. */
 #include "video.h"
 
 #include "bmp.h"

@@ -163,7 +163,16 @@ packages_has_rights() {
     return 1
 }
 
+# Without a place for temporary files nothing here can be tried.
+packages_check_scratch() {
+    if ! { dir=$(mktemp -d) && rmdir "$dir"; } 2>/dev/null; then
+        echo "No temporary file can be made in ${TMPDIR:-/tmp}. Make room there, or set TMPDIR to a folder that can be written." >&2
+        exit 1
+    fi
+}
+
 packages_try() {
+    packages_check_scratch
     packages_check_compiler
     names=""
     wanted=""
@@ -230,8 +239,17 @@ build_stale() {
     fi
 }
 
+# CMake asks for make where nobody says otherwise, also where only ninja is there.
+build_choose_generator() {
+    if [ -z "${CMAKE_GENERATOR:-}" ] && ! command -v make >/dev/null 2>&1 && command -v ninja >/dev/null 2>&1; then
+        CMAKE_GENERATOR=Ninja
+        export CMAKE_GENERATOR
+    fi
+}
+
 build_ready() {
-    if ! { mkdir -p "$1" && : >"$1/.can_be_written" && rm -f "$1/.can_be_written"; } 2>/dev/null; then
+    build_choose_generator
+    if ! { mkdir -p "$1" && touch "$1/.can_be_written" && rm -f "$1/.can_be_written"; } 2>/dev/null; then
         echo "$(pwd)/$1 cannot be written. Copy the project into a folder that can be, and try again there." >&2
         exit 1
     fi

@@ -54,7 +54,7 @@ void sfx_open(Sfx first, Sfx last)
     for (Sfx sfx = first; sfx <= last; sfx++) {
         clips[sfx] = read(sfx);
     }
-    random_seed(&pitches, 1, RANDOM_STREAM_SEEN);
+    random_seed(&pitches, 1, RANDOM_STREAM_COSMETIC);
     sound_set_random(&pitches);
 }
 

@@ -35,7 +35,7 @@ static void hit(Control control)
 void player_masher(Coro *co)
 {
     CORO_BEGIN(co, player_masher, f);
-    random_seed(&luck, main_loop_seed(), RANDOM_STREAM_SEEN);
+    random_seed(&luck, main_loop_seed(), RANDOM_STREAM_COSMETIC);
     for (;;) {
         hit(any_control());
         CORO_WAIT_INTERVAL(co, HITS_EACH_S);

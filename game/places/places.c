@@ -2,6 +2,7 @@
 #include "places/places.h"
 
 #include "log.h"
+#include "world/things.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -69,6 +70,18 @@ static bool ways_lead_somewhere(const PlacePlan *plan)
     return plan->exit_count <= PLACE_EXITS_MAX;
 }
 
+/* A chimney is nothing but smoke; what else has no row of looks would not be seen, nor be in the way. */
+static bool things_have_looks(const PlacePlan *plan)
+{
+    for (int i = 0; i < plan->thing_count && plan->things != NULL; i++) {
+        const ThingKind kind = plan->things[i].kind;
+        if (kind != THING_CHIMNEY && THING_LOOKS[kind].frame == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool places_is_whole(const char *row, const PlacePlan *plan)
 {
     const struct {
@@ -79,6 +92,7 @@ bool places_is_whole(const char *row, const PlacePlan *plan)
         {".width, .height and .rows", plan->width > 0 && plan->height > 0 && plan->rows != NULL},
         {"as many letters in each of its .rows as .width says", plan->rows == NULL || rows_are_as_wide(plan)},
         {".things, as many as .thing_count says", plan->thing_count == 0 || plan->things != NULL},
+        {"a row in world/things.c for a kind of its .things", things_have_looks(plan)},
         {"a place and a size for each of its .exits, as many as .exit_count says", ways_lead_somewhere(plan)},
         {".start", plan->start.x > 0.0f && plan->start.y > 0.0f},
         {".ambient_dark and .ambient_lit", plan->ambient_dark != 0 && plan->ambient_lit != 0},

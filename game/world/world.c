@@ -91,8 +91,8 @@ bool world_begin(uint64_t seed, const CoroRuntimeConfig *config)
     state_init(&world_whole, world_runtime);
     entity_init(&world.entities, world_runtime);
     input_state_init(&world.input);
-    random_seed(&world.random_gameplay, seed, RANDOM_STREAM_GAME);
-    random_seed(&world.random_cosmetic, seed, RANDOM_STREAM_SEEN);
+    random_seed(&world.random_gameplay, seed, RANDOM_STREAM_GAMEPLAY);
+    random_seed(&world.random_cosmetic, seed, RANDOM_STREAM_COSMETIC);
     world.loop.entities = &world.entities;
     world.loop.time_scale = &world.time_scale;
     world.loop.input = &world.input;

@@ -12,7 +12,7 @@
 #include "coro.h"
 #include "entity.h"
 #include "input.h"
-#include "main_loop.h"
+#include "main_loop_world.h"
 #include "particle.h"
 #include "random.h"
 #include "state.h"

@@ -27,9 +27,9 @@ printf 'seed 3\nscene alley\n19 end\n' >play
 wick --replay play --scene square
 expect 2 "--scene" "alley"
 wick --replay play --seed 4
-expect 2 "--seed" "3"
+expect 0 "--seed" "3"
 wick --replay play --fixed-dt 0.01
-expect 2 "--fixed-dt"
+expect 0 "--fixed-dt" "not used"
 wick --replay play --autoplay
 expect 2 "--autoplay"
 wick --replay play --autoplay --player idle

@@ -44,7 +44,7 @@ static void hash_places(StateHash *hash)
 
 static void reset_random(void)
 {
-    random_seed(&block.random, 5, RANDOM_STREAM_GAME);
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
 }
 
 static const StatePart PARTS[] = {
@@ -90,7 +90,7 @@ static int open_game(void **state)
     memset(&block, 0, sizeof block);
     runtime = coro_runtime_create(NULL);
     entity_init(&block.entities, runtime);
-    random_seed(&block.random, 5, RANDOM_STREAM_GAME);
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
     block.scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
     state_init(&state_of_game, runtime);
     for (size_t i = 0; i < PART_COUNT; i++) {

@@ -7,6 +7,7 @@
 #include "hero/travel.h"
 #include "log.h"
 #include "main_loop.h"
+#include "main_loop_world.h"
 #include "night/turn_back.h"
 #include "vec.h"
 #include "world/settings.h"

@@ -3,6 +3,7 @@
 #ifndef TESTS_GAME_DRIVE_H
 #define TESTS_GAME_DRIVE_H
 
+#include "expect.h"
 #include "world/actor.h"
 #include "world/control.h"
 #include "world/place.h"

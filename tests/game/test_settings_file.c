@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* The options come back as they were kept; what cannot be kept is said. CTest gives this test a folder of its own. */
+#include "expect.h"
 #include "file.h"
 #include "log.h"
 #include "ui/settings_file.h"
@@ -51,7 +52,7 @@ static void options_come_back_as_they_were_kept(void **state)
     settings_file_close();
     settings_reset();
     settings_file_open();
-    assert_true(fabsf(settings.shake - 0.25f) < 1e-6f);
+    expect_near(settings.shake, 0.25f, 1e-6f);
     assert_int_equal(settings.damage_percent, 50);
     assert_false(settings.flashes);
 }
@@ -65,7 +66,7 @@ static void a_damaged_line_leaves_its_option_and_takes_the_others(void **state)
     settings_file_open();
     assert_int_equal(log_problem_count(), before + 1);
     assert_true(fabs(settings.music - 0.8) < 1e-9 && fabs(settings.effects - 0.25) < 1e-9);
-    assert_true(fabsf(settings.shake - 0.5f) < 1e-6f);
+    expect_near(settings.shake, 0.5f, 1e-6f);
 }
 
 static void writing_leaves_nothing_beside_the_file(void **state)

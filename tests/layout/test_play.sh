@@ -16,7 +16,7 @@ unset CC DISPLAY WAYLAND_DISPLAY CMAKE_GENERATOR
 
 # Only these tools are found, so that there is neither a package manager nor sudo.
 mkdir "$scratch/bin" "$scratch/apt"
-for tool in sh cc gcc as ld collect2 awk sed grep head tail tr cut cat ls mkdir rm mktemp dirname basename readlink uname id getconf cp touch printf env \
+for tool in sh cc gcc as ld collect2 awk sed grep head tail tr cut cat ls mkdir rm mktemp dirname basename readlink uname id getconf cp touch printf env rmdir \
     pwd sort xargs find true clang; do
     path=$(command -v $tool) && [ -x "$path" ] && ln -s "$path" "$scratch/bin/$tool"
 done
@@ -152,6 +152,17 @@ run "$scratch/sealed/tests/run.sh" all
 expect 'run.sh, a tree that cannot be written: status' fails
 expect 'run.sh, a tree that cannot be written: it is named' says "$scratch/sealed/build" 'cannot be written' 'Copy'
 
+tree half_sealed # the folder is there, and nothing can be put into it
+ln -s /proc "$scratch/half_sealed/build"
+run "$scratch/half_sealed/game/play.sh"
+expect 'a build folder that cannot be written: status' fails
+expect 'a build folder that cannot be written: it is named' says "$scratch/half_sealed/build cannot be written" 'Copy'
+rm "$scratch/half_sealed/build"
+mkdir "$scratch/half_sealed/build"
+ln -s /proc "$scratch/half_sealed/build/tests"
+run "$scratch/half_sealed/tests/run.sh"
+expect 'run.sh, a build folder that cannot be written: it is named' says "$scratch/half_sealed/build/tests cannot be written" 'Copy'
+
 # links to it
 ln -s there/game/play.sh "$scratch/play_link"
 ln -s "$scratch/play_link" "$scratch/elsewhere/link_to_link"
@@ -182,6 +193,18 @@ done
 said=$(: >"$LOG" && PATH=$scratch/bin CC='cc -O1' sh "$play" 2>&1)
 status=$?
 expect 'CC with an option: it plays' logged 'wick --autoplay'
+
+# no place for temporary files
+said=$(: >"$LOG" && PATH=$scratch/bin TMPDIR=/no/such/folder sh "$play" 2>&1)
+status=$?
+expect 'no place for temporary files: it is named' says '/no/such/folder' 'TMPDIR'
+expect 'no place for temporary files: status' fails
+
+# ninja alone
+mv "$scratch/bin/make" "$scratch/bin/ninja"
+run "$play"
+expect 'only ninja: it is asked for' grep -q -x 'CMAKE_GENERATOR:INTERNAL=Ninja' "$scratch/there/build/CMakeCache.txt"
+expect 'only ninja: it plays' logged 'wick --autoplay'
 
 # no sudo
 rm "$scratch/bin/cmake"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
-/* Sheets and sounds of the game, cut off at many places: each must be refused, by its name. */
+/* Sheets, sounds and fonts of the game, cut off at many places: each must be refused, by its name. */
 #include "asset.h"
 #include "file.h"
 #include "log.h"
 #include "seen_test.h"
 #include "sheet.h"
 #include "sound_file.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,13 +119,33 @@ static void a_sound_that_is_cut_off_is_refused(void **state)
     free(whole.bytes);
 }
 
+static void a_font_that_is_cut_off_is_refused(void **state)
+{
+    const Bytes whole = read_whole("fonts/wick.ttf");
+
+    (void)state;
+    for (size_t part = 0; part < 40; part++) {
+        expect_about("%d fortieths of a font", (int)part);
+        write_part("fonts/cut.ttf", whole, whole.size * part / 40);
+        expect(!text_open("cut.ttf", "cut.ttf"), "a font that is cut off was to be refused");
+        expect(strstr(asset_error(), "cut.ttf") != NULL, "the message was to name cut.ttf, and says: %s",
+               asset_error());
+    }
+    expect_about(NULL);
+    write_part("fonts/cut.ttf", whole, whole.size);
+    expect(text_open("cut.ttf", "cut.ttf"), "the whole font was refused: %s", asset_error());
+    text_close();
+    free(whole.bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sheet_that_is_cut_off_is_refused),
         cmocka_unit_test(an_index_with_a_zero_byte_in_it_is_refused),
         cmocka_unit_test(a_sound_that_is_cut_off_is_refused),
+        cmocka_unit_test(a_font_that_is_cut_off_is_refused),
     };
 
-    return cmocka_run_group_tests_name("sheet_files", tests, seen_open, seen_close);
+    return cmocka_run_group_tests_name("cut_files", tests, seen_open, seen_close);
 }
