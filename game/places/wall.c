@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* The east wall: high, narrow and windy, a sea of roofs below it; the third lamp at its far end. */
 #include "audio/sfx.h"
+#include "audio/sfx_loop.h"
 #include "camera.h"
 #include "coro.h"
 #include "cutscenes/cutscenes.h"
@@ -21,6 +22,7 @@
 #include "world/story.h"
 #include "world/world.h"
 
+#define WIND_QUIETER 0.45
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 #define LAMP vec(1672.0f, 158.0f)
@@ -177,6 +179,7 @@ static void wall(Coro *co)
     coro_start(room_scheduler(), gifts_tend);
     f->lamp = lamp_nearest(LAMP, LAMP_GREAT);
     coro_start(room_scheduler(), gusts);
+    coro_start(room_scheduler(), sfx_loop_play, .sfx = SFX_WIND, .how = {.quieter = WIND_QUIETER});
     coro_start(room_scheduler(), wall_secret);
     light_braziers();
     if (!story_has(STORY_WALL_LAMP_LIT)) {
