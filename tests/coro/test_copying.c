@@ -33,7 +33,7 @@ static void c1_restoring_puts_back_a_coroutine_in_the_middle_of_a_wait(void)
     assert_dead(h);
     snapshot_put_back(&shot);
     assert_alive(h);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     tick(0.25);
     assert_trace("");
     tick(0.25);
@@ -204,7 +204,7 @@ static void c1_coroutines_made_after_the_save_are_gone_without_cleanup(void)
         coro_start_now(the.s, hold, .text = "cleanup");
     }
     snapshot_put_back(&shot);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     tick(0.25);
     coro_scheduler_stop_all(the.s);
     assert_trace("");
@@ -240,14 +240,14 @@ static void c1_coroutines_may_have_grown_in_number_since_the_save(void)
         coro_scheduler_create(the.rt, CORO_PARALLEL);
     }
     snapshot_put_back(&shot);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     tick(1);
     assert_trace("a");
     assert_dead(h);
     for (int i = 0; i < 2000; i++) {
         coro_start_now(the.s, hear, .signal = &addresses[i], .text = "");
     }
-    assert_int_equal(coro_scheduler_count(the.s), 2000);
+    assert_int_equal(test_count(), 2000);
     free(shot.bytes);
 }
 
@@ -263,7 +263,7 @@ static void c1_many_coroutines_that_ended_since_the_save_are_back(void)
     }
     trace_clear();
     snapshot_put_back(&shot);
-    assert_int_equal(coro_scheduler_count(the.s), 1000);
+    assert_int_equal(test_count(), 1000);
     coro_scheduler_stop_all(the.s);
     assert_int_equal(strlen(trace_text()), 1000);
     trace_clear();

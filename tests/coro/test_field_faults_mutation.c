@@ -300,17 +300,6 @@ static const struct CMUnitTest tests[] = {
     TEST(a_one_frame_wait_takes_one_wherever_it_was_started),
     TEST(a_one_frame_wait_started_by_another_takes_one_too),
     TEST(a_first_step_taken_now_places_the_bullet_before_it_is_drawn),
-    TEST_IN_A_CROWD(raising_a_signal_inside_a_step_does_not_break_the_list),
-    TEST_IN_A_CROWD(clearing_everything_from_inside_leaves_a_scheduler_that_works),
-    TEST_IN_A_CROWD(a_killed_ones_timer_does_not_wake_its_successor),
-    TEST_IN_A_CROWD(a_killed_ones_signal_does_not_wake_its_successor),
-    TEST_IN_A_CROWD(one_may_stop_every_other_one_in_the_middle_of_an_update),
-    TEST_IN_A_CROWD(starting_hundreds_inside_an_update_moves_nobodys_frame),
-    TEST_IN_A_CROWD(everything_at_once_leaves_a_world_that_can_be_put_away),
-    TEST_IN_A_CROWD(three_equal_delays_end_in_their_order_whatever_ran_before),
-    TEST_IN_A_CROWD(a_one_frame_wait_takes_one_wherever_it_was_started),
-    TEST_IN_A_CROWD(a_one_frame_wait_started_by_another_takes_one_too),
-    TEST_IN_A_CROWD(a_first_step_taken_now_places_the_bullet_before_it_is_drawn),
 };
 
 int main(void)

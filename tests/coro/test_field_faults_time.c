@@ -232,21 +232,6 @@ static const struct CMUnitTest tests[] = {
     TEST(after_twelve_days_a_thirtieth_still_counts),
     TEST(after_a_year_frames_and_counters_still_work),
     TEST(over_is_smooth_after_a_year),
-    TEST_IN_A_CROWD(beats_keep_their_number_at_every_frame_rate),
-    TEST_IN_A_CROWD(beats_keep_their_number_when_frames_jitter),
-    TEST_IN_A_CROWD(no_wait_is_too_long_by_a_frame),
-    TEST_IN_A_CROWD(tiny_durations_finish),
-    TEST_IN_A_CROWD(over_of_a_tiny_duration_finishes),
-    TEST_IN_A_CROWD(timers_do_not_run_on_during_a_pause),
-    TEST_IN_A_CROWD(a_menus_delay_runs_on_at_scale_zero),
-    TEST_IN_A_CROWD(opening_and_closing_the_pause_menu_keeps_slow_motion),
-    TEST_IN_A_CROWD(deadlines_of_two_clocks_do_not_meet),
-    TEST_IN_A_CROWD(a_background_jump_is_taken_in_one_update),
-    TEST_IN_A_CROWD(zero_and_negative_waits_freeze_nobody),
-    TEST_IN_A_CROWD(an_update_of_zero_is_an_update),
-    TEST_IN_A_CROWD(after_twelve_days_a_thirtieth_still_counts),
-    TEST_IN_A_CROWD(after_a_year_frames_and_counters_still_work),
-    TEST_IN_A_CROWD(over_is_smooth_after_a_year),
 };
 
 int main(void)

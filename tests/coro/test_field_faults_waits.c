@@ -281,20 +281,6 @@ static const struct CMUnitTest tests[] = {
     TEST(a_load_in_the_middle_does_not_toggle_the_door_again),
     TEST(waits_beyond_line_65535_resume_in_their_place),
     TEST(waits_stand_in_loops_branches_and_blocks),
-    TEST_IN_A_CROWD(a_failed_child_keeps_its_parent_from_deleting_the_old_save),
-    TEST_IN_A_CROWD(one_failing_dialogue_does_not_stop_the_game_loop),
-    TEST_IN_A_CROWD(the_report_names_the_place_of_the_failure_and_inspect_who_started_it),
-    TEST_IN_A_CROWD(there_is_no_gap_between_making_a_wait_and_waiting),
-    TEST_IN_A_CROWD(a_ring_that_runs_through_calls_is_found),
-    TEST_IN_A_CROWD(a_diamond_of_waiters_is_no_circle),
-    TEST_IN_A_CROWD(pressing_again_restarts),
-    TEST_IN_A_CROWD(pressing_again_does_nothing),
-    TEST_IN_A_CROWD(pressing_again_queues),
-    TEST_IN_A_CROWD(a_late_end_does_not_wake_who_waits_for_a_recycled_stranger),
-    TEST_IN_A_CROWD(waiting_for_a_handle_ignores_a_later_owner_of_its_room),
-    TEST_IN_A_CROWD(a_load_in_the_middle_does_not_toggle_the_door_again),
-    TEST_IN_A_CROWD(waits_beyond_line_65535_resume_in_their_place),
-    TEST_IN_A_CROWD(waits_stand_in_loops_branches_and_blocks),
 };
 
 int main(void)

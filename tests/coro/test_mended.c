@@ -327,20 +327,6 @@ static const struct CMUnitTest tests[] = {
     TEST(a_rhythm_goes_on_after_a_skip),
     TEST(a_skip_of_two_that_wake_each_other_for_ever_comes_back),
     TEST(one_that_is_let_go_within_an_update_is_resumed_in_it_or_in_the_next),
-    TEST_IN_A_CROWD(one_that_destroys_its_scheduler_and_ends_without_a_wait_counts_as_stopped),
-    TEST_IN_A_CROWD(a_first_step_outside_an_update_may_not_update_its_scheduler),
-    TEST_IN_A_CROWD(a_cleanup_outside_an_update_may_not_update_its_scheduler),
-    TEST_IN_A_CROWD(an_animation_that_begins_in_a_skip_takes_its_time_there),
-    TEST_IN_A_CROWD(an_endless_animation_that_begins_in_a_skip_is_not_over),
-    TEST_IN_A_CROWD(who_waits_for_a_signal_behind_one_that_was_woken_is_not_forgotten),
-    TEST_IN_A_CROWD(a_cleanup_in_a_skip_knows_that_it_is_skipping),
-    TEST_IN_A_CROWD(after_a_skip_nobody_is_skipping),
-    TEST_IN_A_CROWD(a_caller_whose_child_destroyed_the_scheduler_is_stopped_and_not_resumed),
-    TEST_IN_A_CROWD(a_wait_that_begins_paused_in_a_skip_keeps_its_time),
-    TEST_IN_A_CROWD(real_waits_at_a_time_scale_of_zero_run_the_earliest_due_first),
-    TEST_IN_A_CROWD(a_rhythm_goes_on_after_a_skip),
-    TEST_IN_A_CROWD(a_skip_of_two_that_wake_each_other_for_ever_comes_back),
-    TEST_IN_A_CROWD(one_that_is_let_go_within_an_update_is_resumed_in_it_or_in_the_next),
 };
 
 int main(void)

@@ -290,20 +290,6 @@ static const struct CMUnitTest tests[] = {
     TEST(p2_a_signal_raised_while_it_is_paused_is_not_lost),
     TEST(p2_an_awaited_end_while_it_is_paused_is_not_lost),
     TEST(p2_paused_after_it_was_woken_it_resumes_after_the_pause),
-    TEST_IN_A_CROWD(p1_a_paused_coroutine_is_not_resumed),
-    TEST_IN_A_CROWD(p1_is_paused_says_so),
-    TEST_IN_A_CROWD(p1_a_queued_one_that_is_paused_takes_no_first_step),
-    TEST_IN_A_CROWD(p1_the_remaining_seconds_are_kept),
-    TEST_IN_A_CROWD(p1_the_remaining_frames_are_kept),
-    TEST_IN_A_CROWD(p1_the_remaining_real_seconds_are_kept),
-    TEST_IN_A_CROWD(p1_an_interval_keeps_what_remains_and_catches_nothing_up),
-    TEST_IN_A_CROWD(p1_a_timeout_keeps_what_remains),
-    TEST_IN_A_CROWD(p1_predicates_are_not_asked),
-    TEST_IN_A_CROWD(p1_a_paused_one_may_be_stopped),
-    TEST_IN_A_CROWD(p1_paused_while_it_runs_it_goes_on_to_its_next_wait_that_suspends),
-    TEST_IN_A_CROWD(p2_a_signal_raised_while_it_is_paused_is_not_lost),
-    TEST_IN_A_CROWD(p2_an_awaited_end_while_it_is_paused_is_not_lost),
-    TEST_IN_A_CROWD(p2_paused_after_it_was_woken_it_resumes_after_the_pause),
 };
 
 int main(void)

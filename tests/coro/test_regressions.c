@@ -267,7 +267,7 @@ static void a_child_that_skips_its_sibling_is_not_ended_while_it_runs(void)
     coro_start_now(the.s, skip_the_called);
     tick(0.25);
     assert_trace("ton~");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void stop_all_stops_one_that_a_cleanup_has_skipped_meanwhile(void)

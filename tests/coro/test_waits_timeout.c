@@ -175,20 +175,6 @@ static const struct CMUnitTest tests[] = {
     TEST(signal_timeout_the_event_wins_where_it_comes_later_in_the_same_update),
     TEST(for_timeout_goes_on_at_once_for_a_dead_handle),
     TEST(timeouts_are_scaled),
-    TEST_IN_A_CROWD(until_timeout_ends_by_its_event),
-    TEST_IN_A_CROWD(until_timeout_loses_no_frame_when_it_is_true_already),
-    TEST_IN_A_CROWD(until_timeout_ends_by_its_time),
-    TEST_IN_A_CROWD(until_timeout_the_event_wins_where_both_come),
-    TEST_IN_A_CROWD(signal_timeout_ends_by_its_event),
-    TEST_IN_A_CROWD(signal_timeout_ends_by_its_time_and_is_not_woken_again),
-    TEST_IN_A_CROWD(signal_timeout_the_event_wins_where_both_come),
-    TEST_IN_A_CROWD(for_timeout_ends_by_its_event),
-    TEST_IN_A_CROWD(for_timeout_ends_by_its_time_and_leaves_the_other_alone),
-    TEST_IN_A_CROWD(for_timeout_the_event_wins_where_both_come),
-    TEST_IN_A_CROWD(for_timeout_the_event_wins_where_it_comes_later_in_the_same_update),
-    TEST_IN_A_CROWD(signal_timeout_the_event_wins_where_it_comes_later_in_the_same_update),
-    TEST_IN_A_CROWD(for_timeout_goes_on_at_once_for_a_dead_handle),
-    TEST_IN_A_CROWD(timeouts_are_scaled),
 };
 
 int main(void)

@@ -191,15 +191,6 @@ static const struct CMUnitTest tests[] = {
     TEST(two_groups_of_whom_one_has_a_free_child_close_none),
     TEST(the_only_child_of_the_first_that_waits_for_one_behind_closes_a_circle),
     TEST(a_child_of_the_first_that_waits_for_one_behind_beside_a_free_one_closes_none),
-    TEST_IN_A_CROWD(waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_circle),
-    TEST_IN_A_CROWD(waiting_for_any_of_whom_one_is_free_is_no_circle),
-    TEST_IN_A_CROWD(waiting_for_all_of_whom_one_is_free_is_a_circle_all_the_same),
-    TEST_IN_A_CROWD(the_last_of_any_who_begins_to_wait_for_the_parent_closes_the_circle),
-    TEST_IN_A_CROWD(one_of_any_who_begins_to_wait_for_the_parent_while_another_is_free_is_no_circle),
-    TEST_IN_A_CROWD(two_groups_whose_children_all_wait_for_the_other_close_a_circle),
-    TEST_IN_A_CROWD(two_groups_of_whom_one_has_a_free_child_close_none),
-    TEST_IN_A_CROWD(the_only_child_of_the_first_that_waits_for_one_behind_closes_a_circle),
-    TEST_IN_A_CROWD(a_child_of_the_first_that_waits_for_one_behind_beside_a_free_one_closes_none),
 };
 
 int main(void)
