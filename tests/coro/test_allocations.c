@@ -234,7 +234,7 @@ static Library random_library;
 static bool run_random(const Program *program, long fail_at)
 {
     static const ProgramLine first[] = {{OP_CREATE, 0, 1, 0}, {OP_CREATE, 1, 0, 0}};
-    if (!library_begin(&random_library, program, fail_at)) {
+    if (!library_begin(&random_library, program, (LibraryWay){.has_hook = true}, fail_at)) {
         assert_int_equal(random_library.live_blocks, 0);
         return true;
     }

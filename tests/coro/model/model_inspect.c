@@ -18,6 +18,9 @@ static long long remaining_of(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
     int64_t left = WORLD_NO_TIME;
+    if (w->by_hand) {
+        return TRACE_ANY; /* of a wait that is over already */
+    }
     if (c->stage != MODEL_WAITING) {
         return WORLD_NO_TIME;
     }
@@ -37,6 +40,9 @@ static long long remaining_of(const ModelCoroutine *c)
 static int awaited_of(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
+    if (w->by_hand) {
+        return WORLD_ANY;
+    }
     switch (w->kind) {
     case CORO_WAITS_CONDITION:
         return 0; /* they are all one, and differ in whose they are */
