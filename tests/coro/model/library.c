@@ -382,7 +382,7 @@ static Looked engine_look(const void *self)
 static int id_of_called(const Library *library, int caller, CoroHandle h)
 {
     int id = id_of(library, h);
-    return id == -1 && caller > 0 ? library->world.called[caller] : id;
+    return id == -1 && caller > 0 ? library->world.state.called[caller] : id;
 }
 
 static int awaited_of(const Library *library, const CoroInfo *info)

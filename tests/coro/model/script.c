@@ -33,7 +33,7 @@ static bool draw_child(ScriptFrame *frame, ProgramLine *line)
 {
     int script = world_script_below(frame, line->a);
     frame->child = script < PROGRAM_SCRIPTS ? world_draw_id(frame->world) : 0;
-    frame->world->called[frame->id] = frame->child;
+    frame->world->state.called[frame->id] = frame->child;
     line->a = (uint8_t)script;
     return frame->child != 0;
 }

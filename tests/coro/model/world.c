@@ -13,7 +13,6 @@ void world_begin(World *world, const Engine *engine, const Program *program)
     world->trace.count = 0;
     memset(world->told_paused, 0, sizeof world->told_paused);
     memset(world->told_resumed, 0, sizeof world->told_resumed);
-    memset(world->called, 0, sizeof world->called);
     world->state.lines_left = WORLD_LINES;
     world->state.last_scheduler = WORLD_NO_SCHEDULER;
     world_end(world);

@@ -47,6 +47,7 @@ typedef struct WorldState {
     bool flags[WORLD_FLAGS];
     int last_id, last_scheduler; /* the highest that were drawn so far */
     int lines_left;
+    int called[WORLD_IDS]; /* by id: whom it called last */
 } WorldState;
 
 /* A coroutine as an inspector sees it. */
@@ -95,7 +96,6 @@ struct World {
     bool has_saved;
     /* How often each condition was told of a pause and of its end, and asked. */
     int told_paused[WORLD_CONDITIONS], told_resumed[WORLD_CONDITIONS];
-    int called[WORLD_IDS]; /* by id: whom it called last */
     Trace trace;
 };
 
