@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 #include "coro_deeds.h"
 
+#include <stdlib.h>
+
 void trace_skipping(const Coro *co)
 {
     trace(coro_is_skipping(co) ? "s" : "n");
@@ -131,4 +133,52 @@ void say_after_real(Coro *co)
     CORO_WAIT_SECONDS_REALTIME(co, f->seconds);
     trace(f->text);
     CORO_END(co);
+}
+
+void count_intervals(Coro *co)
+{
+    CORO_BEGIN(co, count_intervals, f);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, f->seconds);
+        ++*f->count;
+    }
+    CORO_END(co);
+}
+
+void say_after_frames(Coro *co)
+{
+    CORO_BEGIN(co, say_after_frames, f);
+    CORO_WAIT_FRAMES(co, f->frames);
+    trace(f->text);
+    CORO_END(co);
+}
+
+void say_at_intervals(Coro *co)
+{
+    CORO_BEGIN(co, say_at_intervals, f);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, f->seconds);
+        trace(f->text);
+    }
+    CORO_END(co);
+}
+
+Snapshot snapshot_take(void)
+{
+    Snapshot snapshot = {.size = coro_snapshot_size(the.rt)};
+    snapshot.bytes = malloc(snapshot.size);
+    assert_non_null(snapshot.bytes);
+    assert_true(coro_snapshot_save(the.rt, snapshot.bytes, snapshot.size));
+    return snapshot;
+}
+
+void snapshot_put_back(const Snapshot *snapshot)
+{
+    assert_true(coro_snapshot_restore(the.rt, snapshot->bytes, snapshot->size));
+}
+
+void snapshot_free(Snapshot *snapshot)
+{
+    free(snapshot->bytes);
+    snapshot->bytes = NULL;
 }

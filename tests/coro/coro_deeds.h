@@ -85,6 +85,34 @@ CoroBody call_known;
 typedef say_after_frame say_after_real_frame;
 CoroBody say_after_real;
 
+/* Waits for one interval after the other, and counts them. */
+typedef struct count_intervals_frame {
+    double seconds;
+    long long *count;
+} count_intervals_frame;
+CoroBody count_intervals;
+
+/* Waits so many updates and says its text. */
+typedef struct say_after_frames_frame {
+    int frames;
+    const char *text;
+} say_after_frames_frame;
+CoroBody say_after_frames;
+
+/* Says its text after each interval, for ever. */
+typedef say_after_frame say_at_intervals_frame;
+CoroBody say_at_intervals;
+
+/* All of the runtime, kept aside: taken, put back as often as is wanted, and given up. */
+typedef struct Snapshot {
+    unsigned char *bytes;
+    size_t size;
+} Snapshot;
+
+Snapshot snapshot_take(void);
+void snapshot_put_back(const Snapshot *snapshot);
+void snapshot_free(Snapshot *snapshot);
+
 /* Says "s" or "n": whether it is being skipped. */
 void trace_skipping(const Coro *co);
 

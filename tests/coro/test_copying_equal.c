@@ -85,21 +85,7 @@ static void frame_of_game(int n)
     coro_scheduler_end_frame(the.s);
 }
 
-typedef struct Saved {
-    unsigned char *bytes;
-    size_t size;
-} Saved;
-
-static Saved save(void)
-{
-    Saved saved = {.size = coro_snapshot_size(the.rt)};
-    saved.bytes = malloc(saved.size);
-    assert_non_null(saved.bytes);
-    assert_true(coro_snapshot_save(the.rt, saved.bytes, saved.size));
-    return saved;
-}
-
-static void expect_equal(const Saved *a, const Saved *b, int from, int to)
+static void expect_equal(const Snapshot *a, const Snapshot *b, int from, int to)
 {
     size_t at = 0;
     while (at < a->size && at < b->size && a->bytes[at] == b->bytes[at]) {
@@ -115,23 +101,23 @@ static void expect_equal(const Saved *a, const Saved *b, int from, int to)
 /* Frames from..to are run, put back, and run again. */
 static void run_twice(int from, int to)
 {
-    Saved before = save();
+    Snapshot before = snapshot_take();
     for (int n = from; n < to; n++) {
         frame_of_game(n);
     }
-    Saved once = save();
-    assert_true(coro_snapshot_restore(the.rt, before.bytes, before.size));
-    Saved restored = save();
+    Snapshot once = snapshot_take();
+    snapshot_put_back(&before);
+    Snapshot restored = snapshot_take();
     expect_equal(&before, &restored, from, from);
     for (int n = from; n < to; n++) {
         frame_of_game(n);
     }
-    Saved twice = save();
+    Snapshot twice = snapshot_take();
     expect_equal(&once, &twice, from, to);
-    free(before.bytes);
-    free(once.bytes);
-    free(restored.bytes);
-    free(twice.bytes);
+    snapshot_free(&before);
+    snapshot_free(&once);
+    snapshot_free(&restored);
+    snapshot_free(&twice);
 }
 
 static void c4_the_same_frames_run_twice_give_the_same_bytes(void)
@@ -177,9 +163,9 @@ static void tick_twice_and_compare(int how)
 {
     coro_start(the.s, call_after_yield);
     tick(0.1);
-    Saved before = save();
+    Snapshot before = snapshot_take();
     for (int round = 0; round < 2; round++) {
-        static Saved first;
+        static Snapshot first;
         if (how == 1) {
             coro_fast_forward(the.rt, coro_start_now(the.s, call_after_yield));
         } else if (how == 2) {
@@ -188,17 +174,17 @@ static void tick_twice_and_compare(int how)
             coro_wake(the.rt, coro_start_now(the.s, hold, .text = ""));
         }
         tick(0.1);
-        Saved now = save();
+        Snapshot now = snapshot_take();
         if (round == 0) {
             first = now;
-            assert_true(coro_snapshot_restore(the.rt, before.bytes, before.size));
+            snapshot_put_back(&before);
         } else {
             expect_equal(&first, &now, 0, 1);
-            free(first.bytes);
-            free(now.bytes);
+            snapshot_free(&first);
+            snapshot_free(&now);
         }
     }
-    free(before.bytes);
+    snapshot_free(&before);
 }
 
 static void c4_a_call_that_begins_after_the_restore_leaves_the_same_bytes(void)

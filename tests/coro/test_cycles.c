@@ -181,6 +181,41 @@ static void a_child_of_the_first_that_waits_for_one_behind_beside_a_free_one_clo
     assert_trace("fb");
 }
 
+typedef struct chain_frame {
+    CoroHandle *next;
+} chain_frame;
+
+static void chain(Coro *co)
+{
+    CORO_BEGIN(co, chain, f);
+    CORO_WAIT_FOR(co, *f->next);
+    CORO_END(co);
+}
+
+static void a_ring_that_runs_through_calls_is_found(void)
+{
+    CoroHandle handles[6];
+    for (int i = 0; i < 6; i++) {
+        handles[i] = coro_start(the.s, chain, .next = &handles[(i + 1) % 6]);
+    }
+    tick(0.25);
+    assert_error(CORO_ERROR_WAIT_CYCLE);
+    ticks(2, 0.25);
+    assert_int_equal(test_count(), 0);
+}
+
+static void a_diamond_of_waiters_is_no_cycle(void)
+{
+    CoroHandle bottom = coro_start_now(the.s, idle, .frames = 1);
+    CoroHandle left = coro_start_now(the.s, await_end, .handle = bottom, .text = "l");
+    CoroHandle right = coro_start_now(the.s, await_end, .handle = bottom, .text = "r");
+    coro_start_now(the.s, await_end, .handle = left, .text = "a");
+    coro_start_now(the.s, await_end, .handle = right, .text = "b");
+    tick(0.25);
+    assert_int_equal(test_count(), 0);
+    trace_clear();
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_circle),
     TEST(waiting_for_any_of_whom_one_is_free_is_no_circle),
@@ -191,6 +226,8 @@ static const struct CMUnitTest tests[] = {
     TEST(two_groups_of_whom_one_has_a_free_child_close_none),
     TEST(the_only_child_of_the_first_that_waits_for_one_behind_closes_a_circle),
     TEST(a_child_of_the_first_that_waits_for_one_behind_beside_a_free_one_closes_none),
+    TEST(a_ring_that_runs_through_calls_is_found),
+    TEST(a_diamond_of_waiters_is_no_cycle),
 };
 
 int main(void)

@@ -248,6 +248,61 @@ static void raising_null_is_reported_and_wakes_nobody(void)
     assert_trace("");
 }
 
+typedef struct replace_frame {
+    bool *old_deleted;
+    bool fail;
+} replace_frame;
+
+static void replace(Coro *co)
+{
+    CORO_BEGIN(co, replace, f);
+    if (f->fail) {
+        CORO_CALL(co, fail_after, .frames = 1, .text = "");
+    } else {
+        CORO_CALL(co, idle, .frames = 1);
+    }
+    *f->old_deleted = true;
+    CORO_END(co);
+}
+
+static void a_failed_child_keeps_its_parent_from_deleting_the_old_save(void)
+{
+    bool deleted = false;
+    coro_start_now(the.s, replace, .old_deleted = &deleted, .fail = true);
+    tick(0.25);
+    assert_false(deleted);
+    assert_error(CORO_ERROR_FAILED);
+    coro_start_now(the.s, replace, .old_deleted = &deleted);
+    tick(0.25);
+    assert_true(deleted);
+}
+
+static void one_failing_dialogue_does_not_stop_the_game_loop(void)
+{
+    for (int i = 0; i < 5; i++) {
+        coro_start(the.s, fail_after, .frames = i, .text = "");
+        coro_start(the.s, say_frames, .text = "g", .times = 8);
+    }
+    ticks(8, 0.25);
+    assert_int_equal(strlen(trace_text()), 40);
+    trace_clear();
+    assert_int_equal(error_count(), 5);
+    errors_clear();
+}
+
+static void the_report_names_the_place_of_the_failure_and_inspect_who_started_it(void)
+{
+    int line = __LINE__ + 1;
+    CoroHandle h = coro_start(the.s, fail_after, .frames = 1, .text = "");
+    tick(0.25);
+    CoroInfo info = info_of(the.s, h);
+    assert_int_equal(info.started_line, line);
+    assert_non_null(strstr(info.started_file, "test_error_lines.c"));
+    tick(0.25);
+    const TestError *error = assert_error(CORO_ERROR_FAILED);
+    assert_non_null(strstr(error->file, "coro_test.c"));
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(x2_a_wait_in_a_cleanup_is_reported_with_its_line),
     TEST(f6_a_wait_in_the_block_of_over_is_reported_with_its_line_and_fails_the_coroutine),
@@ -257,6 +312,9 @@ static const struct CMUnitTest tests[] = {
     TEST(f3_a_cycle_is_reported_with_the_line_of_the_wait_that_closes_it),
     TEST(f1_a_failure_is_reported_with_its_line),
     TEST(raising_null_is_reported_and_wakes_nobody),
+    TEST(a_failed_child_keeps_its_parent_from_deleting_the_old_save),
+    TEST(one_failing_dialogue_does_not_stop_the_game_loop),
+    TEST(the_report_names_the_place_of_the_failure_and_inspect_who_started_it),
 };
 
 int main(void)

@@ -359,6 +359,22 @@ static void o3_the_end_of_one_in_another_scheduler_wakes_in_the_own_next_update(
     assert_trace("aF");
 }
 
+static void frames_are_not_shortened_when_the_scheduler_gets_its_lists(void)
+{
+    coro_start_now(the.s, idle, .frames = 1);
+    CoroHandle h = coro_start_now(the.s, say_frames, .text = ".", .times = 2);
+    for (int i = 0; i < 9; i++) {
+        coro_start(the.s, idle, .frames = 9);
+    }
+    CoroHandle waiting = coro_start_now(the.s, idle, .frames = 2);
+    tick(0.25);
+    assert_alive(waiting);
+    assert_dead(h);
+    tick(0.25);
+    assert_dead(waiting);
+    assert_trace("..");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(o1_first_steps_run_in_the_order_of_start),
     TEST(o1_many_first_steps_run_in_the_order_of_start),
@@ -384,6 +400,7 @@ static const struct CMUnitTest tests[] = {
     TEST(o3_a_chain_of_waiters_ends_within_one_update),
     TEST(o3_a_chain_that_began_before_its_end_ends_within_one_update_too),
     TEST(o3_the_end_of_one_in_another_scheduler_wakes_in_the_own_next_update),
+    TEST(frames_are_not_shortened_when_the_scheduler_gets_its_lists),
 };
 
 int main(void)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* P1 and P2: what a pause holds, keeps and does not lose. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 static int evaluations;
 
@@ -70,22 +70,9 @@ static void p1_the_remaining_seconds_are_kept(void)
     assert_trace("a");
 }
 
-typedef struct frames_frame {
-    int frames;
-    const char *text;
-} frames_frame;
-
-static void frames(Coro *co)
-{
-    CORO_BEGIN(co, frames, f);
-    CORO_WAIT_FRAMES(co, f->frames);
-    trace(f->text);
-    CORO_END(co);
-}
-
 static void p1_the_remaining_frames_are_kept(void)
 {
-    CoroHandle h = coro_start_now(the.s, frames, .frames = 5, .text = "a");
+    CoroHandle h = coro_start_now(the.s, say_after_frames, .frames = 5, .text = "a");
     ticks(3, 0.25);
     coro_pause(the.rt, h);
     ticks(10, 0.25);
@@ -96,22 +83,9 @@ static void p1_the_remaining_frames_are_kept(void)
     assert_trace("a");
 }
 
-typedef struct realtime_frame {
-    double seconds;
-    const char *text;
-} realtime_frame;
-
-static void realtime(Coro *co)
-{
-    CORO_BEGIN(co, realtime, f);
-    CORO_WAIT_SECONDS_REALTIME(co, f->seconds);
-    trace(f->text);
-    CORO_END(co);
-}
-
 static void p1_the_remaining_real_seconds_are_kept(void)
 {
-    CoroHandle h = coro_start_now(the.s, realtime, .seconds = 1, .text = "a");
+    CoroHandle h = coro_start_now(the.s, say_after_real, .seconds = 1, .text = "a");
     tick(0.75);
     coro_pause(the.rt, h);
     ticks(10, 1);
@@ -122,24 +96,9 @@ static void p1_the_remaining_real_seconds_are_kept(void)
     assert_trace("a");
 }
 
-typedef struct beat_frame {
-    double seconds;
-    const char *text;
-} beat_frame;
-
-static void beat(Coro *co)
-{
-    CORO_BEGIN(co, beat, f);
-    for (;;) {
-        CORO_WAIT_INTERVAL(co, f->seconds);
-        trace(f->text);
-    }
-    CORO_END(co);
-}
-
 static void p1_an_interval_keeps_what_remains_and_catches_nothing_up(void)
 {
-    CoroHandle h = coro_start_now(the.s, beat, .seconds = 1, .text = "a");
+    CoroHandle h = coro_start_now(the.s, say_at_intervals, .seconds = 1, .text = "a");
     tick(1.75);
     assert_trace("a");
     coro_pause(the.rt, h);

@@ -302,6 +302,50 @@ static void a_handle_kept_over_many_ends_names_nobody_else(void)
     }
 }
 
+static void a_late_end_does_not_wake_who_waits_for_a_recycled_stranger(void)
+{
+    CoroHandle old = coro_start_now(the.s, idle, .frames = 1);
+    coro_stop(the.rt, old);
+    CoroHandle stranger = coro_start_now(the.s, hold, .text = ""); /* perhaps in the room of the old one */
+    coro_start(the.s, await_end, .handle = old, .text = "w");
+    tick(0.25);
+    assert_trace("wF"); /* the old one has ended; the stranger is another */
+    assert_alive(stranger);
+}
+
+static void waiting_for_a_handle_ignores_a_later_owner_of_its_room(void)
+{
+    CoroHandle target = coro_start_now(the.s, idle, .frames = 9);
+    coro_start_now(the.s, await_end, .handle = target, .text = "w");
+    coro_stop(the.rt, target);
+    for (int i = 0; i < 10; i++) {
+        coro_start_now(the.s, hold, .text = "");
+    }
+    tick(0.25);
+    assert_trace("wS");
+}
+
+static void a_killed_ones_timer_does_not_wake_its_successor(void)
+{
+    for (int i = 0; i < 100; i++) {
+        CoroHandle h = coro_start_now(the.s, say_after, .text = "old", .seconds = 1);
+        coro_stop(the.rt, h);
+        coro_start_now(the.s, say_after, .text = "", .seconds = 50); /* in the room of the old one */
+    }
+    ticks(10, 1);
+    assert_int_equal(test_count(), 100);
+    assert_trace("");
+}
+
+static void a_killed_ones_signal_does_not_wake_its_successor(void)
+{
+    coro_stop(the.rt, coro_start_now(the.s, hear, .signal = &bell, .text = "old"));
+    coro_start_now(the.s, hear, .signal = &never, .text = "new");
+    assert_int_equal(coro_raise(the.rt, &bell), 0);
+    tick(0.25);
+    assert_trace("");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(x6_a_waiter_in_the_place_of_a_stopped_child_closes_no_cycle),
     TEST(f3_one_in_the_place_of_a_child_that_was_stopped_may_wait_for_the_caller),
@@ -314,6 +358,10 @@ static const struct CMUnitTest tests[] = {
     TEST(k1_a_stranger_in_the_place_of_a_skipped_fork_is_not_skipped),
     TEST(stop_of_many_leaves_those_alone_that_its_cleanups_start),
     TEST(a_handle_kept_over_many_ends_names_nobody_else),
+    TEST(a_late_end_does_not_wake_who_waits_for_a_recycled_stranger),
+    TEST(waiting_for_a_handle_ignores_a_later_owner_of_its_room),
+    TEST(a_killed_ones_timer_does_not_wake_its_successor),
+    TEST(a_killed_ones_signal_does_not_wake_its_successor),
 };
 
 int main(void)

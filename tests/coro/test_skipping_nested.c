@@ -267,6 +267,63 @@ static void k2_an_animation_that_an_inner_skip_ends_shows_its_end_once(void)
     assert_trace("0 100 o1 end s");
 }
 
+typedef CoroNoFrame skip_the_called_frame;
+
+/* Forks a child that skips the child that this one is about to call. */
+static CoroHandle called;
+
+typedef CoroNoFrame tell_and_wait_frame;
+
+static void tell_and_wait(Coro *co)
+{
+    CORO_BEGIN(co, tell_and_wait, f);
+    called = coro_self(co);
+    CORO_WAIT_SECONDS(co, 9);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame skipper_frame;
+
+static void skipper(Coro *co)
+{
+    CORO_BEGIN(co, skipper, f);
+    CORO_YIELD(co);
+    trace(coro_fast_forward(coro_runtime(co), called) ? "t" : "f");
+    CORO_YIELD(co);
+    trace("past");
+    CORO_FINALLY(co);
+    trace("~");
+    CORO_END(co);
+}
+
+static void skip_the_called(Coro *co)
+{
+    CORO_BEGIN(co, skip_the_called, f);
+    coro_fork(co, skipper);
+    CORO_CALL(co, tell_and_wait);
+    trace("on");
+    CORO_END(co);
+}
+
+static void a_child_that_skips_its_sibling_is_not_ended_while_it_runs(void)
+{
+    coro_start_now(the.s, skip_the_called);
+    tick(0.25);
+    assert_trace("ton~");
+    assert_int_equal(test_count(), 0);
+}
+
+static void stop_all_stops_one_that_a_cleanup_has_skipped_meanwhile(void)
+{
+    CoroHandle h = coro_start_now(the.s, hear, .signal = &bell, .text = "");
+    CoroHandle first = coro_start(the.s, hold, .text = "h");
+    coro_start_now(the.s, deed_in_cleanup, .deed = {DEED_SKIP, &first}, .text = "c");
+    coro_scheduler_stop_all(the.s);
+    assert_dead(h);
+    assert_dead(first);
+    assert_trace("c0h");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k2_a_skip_within_a_skip_runs_a_stranger_to_its_end),
     TEST(k2_an_inner_skip_that_has_to_wait_answers_false_and_the_outer_one_goes_on),
@@ -284,6 +341,8 @@ static const struct CMUnitTest tests[] = {
     TEST(k2_a_scheduler_destroyed_within_a_skip_ends_all_of_it),
     TEST(k2_one_that_is_skipped_within_the_skip_of_its_family_is_done_once),
     TEST(k2_an_animation_that_an_inner_skip_ends_shows_its_end_once),
+    TEST(a_child_that_skips_its_sibling_is_not_ended_while_it_runs),
+    TEST(stop_all_stops_one_that_a_cleanup_has_skipped_meanwhile),
 };
 
 int main(void)

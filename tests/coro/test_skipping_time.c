@@ -2,6 +2,8 @@
 /* K1, P5: the hastened clock of one that is skipped, and those in a skip who are paused, or let go. */
 #include "coro_deeds.h"
 
+#include <math.h>
+
 static CoroHandle held, beater;
 static int rounds, beats;
 
@@ -310,6 +312,120 @@ static void k1_an_interval_of_one_not_paused_in_a_skip_goes_by_the_hastened_cloc
     coro_stop(the.rt, h);
 }
 
+typedef struct animate_frame {
+    double seconds;
+} animate_frame;
+
+static void animate(Coro *co)
+{
+    CORO_BEGIN(co, animate, f);
+    coro_fork(co, say_after, .text = "before ", .seconds = 1);
+    CORO_OVER(co, f->seconds) {
+        trace_number((long)(coro_progress(co) * 100));
+    }
+    trace(" end");
+    CORO_END(co);
+}
+
+static void an_animation_that_begins_in_a_skip_takes_its_time_there(void)
+{
+    assert_true(coro_fast_forward(the.rt, coro_start(the.s, animate, .seconds = 2)));
+    assert_trace("before 100 end");
+}
+
+static void an_endless_animation_that_begins_in_a_skip_is_not_over(void)
+{
+    CoroHandle h = coro_start(the.s, animate, .seconds = (double)INFINITY);
+    assert_false(coro_fast_forward(the.rt, h));
+    assert_alive(h);
+    trace_clear();
+}
+
+typedef CoroNoFrame pause_then_wait_frame;
+
+static void pause_then_wait(Coro *co)
+{
+    CORO_BEGIN(co, pause_then_wait, f);
+    CORO_YIELD(co);
+    coro_pause(coro_runtime(co), coro_self(co));
+    CORO_WAIT_SECONDS(co, 1);
+    trace("w");
+    CORO_END(co);
+}
+
+static void a_wait_that_begins_paused_in_a_skip_keeps_its_seconds(void)
+{
+    CoroHandle h = coro_start(the.s, pause_then_wait);
+    assert_false(coro_fast_forward(the.rt, h));
+    assert_near(info_of(the.s, h).remaining, 1);
+    coro_resume(the.rt, h);
+    ticks(3, 0.25);
+    assert_trace("");
+    tick(0.25);
+    assert_trace("w");
+}
+
+typedef CoroNoFrame beat_after_skip_frame;
+
+static void beat_after_skip(Coro *co)
+{
+    CORO_BEGIN(co, beat_after_skip, f);
+    CORO_WAIT_SECONDS(co, 60);
+    CORO_WAIT_INTERVAL(co, 1);
+    CORO_WAIT_SECONDS(co, 0.5);
+    CORO_WAIT_SIGNAL(co, &bell);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, 1);
+        trace("b");
+    }
+    CORO_END(co);
+}
+
+static void an_interval_goes_on_after_a_skip_that_did_not_end_it(void)
+{
+    CoroHandle h = coro_start_now(the.s, beat_after_skip);
+    assert_false(coro_fast_forward(the.rt, h));
+    coro_raise(the.rt, &bell);
+    ticks(10, 0.25);
+    assert_trace("bbb"); /* half a second after the skip, and two more */
+}
+
+typedef struct ping_frame {
+    bool *mine, *other;
+} ping_frame;
+
+static void ping(Coro *co)
+{
+    CORO_BEGIN(co, ping, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, *f->mine);
+        *f->mine = false;
+        *f->other = true;
+    }
+    CORO_END(co);
+}
+
+typedef struct two_pings_frame {
+    bool a, b;
+} two_pings_frame;
+
+static void two_pings(Coro *co)
+{
+    CORO_BEGIN(co, two_pings, f);
+    f->a = true;
+    coro_fork(co, ping, .mine = &f->a, .other = &f->b);
+    coro_fork(co, ping, .mine = &f->b, .other = &f->a);
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
+}
+
+static void a_skip_of_two_that_wake_each_other_for_ever_comes_back(void)
+{
+    CoroHandle h = coro_start_now(the.s, two_pings);
+    assert_false(coro_fast_forward(the.rt, h));
+    assert_alive(h);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k1_a_loop_that_waits_for_the_clock_is_skipped),
     TEST(k1_a_loop_that_sums_up_dt_is_skipped),
@@ -322,6 +438,11 @@ static const struct CMUnitTest tests[] = {
     TEST(p5_one_paused_while_its_predicate_is_asked_in_a_skip_goes_on_when_it_is_let_go),
     TEST(p1_an_interval_of_one_paused_in_a_skip_is_not_shortened),
     TEST(k1_an_interval_of_one_not_paused_in_a_skip_goes_by_the_hastened_clock),
+    TEST(an_animation_that_begins_in_a_skip_takes_its_time_there),
+    TEST(an_endless_animation_that_begins_in_a_skip_is_not_over),
+    TEST(a_wait_that_begins_paused_in_a_skip_keeps_its_seconds),
+    TEST(an_interval_goes_on_after_a_skip_that_did_not_end_it),
+    TEST(a_skip_of_two_that_wake_each_other_for_ever_comes_back),
 };
 
 int main(void)

@@ -366,6 +366,35 @@ static void tags_are_looked_for_in_one_scheduler(void)
     assert_alive(h);
 }
 
+static void pressing_again_restarts(void)
+{
+    coro_restart(the.s, say_after, .text = "a", .seconds = 1);
+    tick(0.75);
+    coro_restart(the.s, say_after, .text = "b", .seconds = 1);
+    ticks(4, 0.5);
+    assert_trace("b");
+}
+
+static void pressing_again_does_nothing(void)
+{
+    coro_start_once(the.s, say_after, .text = "a", .seconds = 1);
+    tick(0.75);
+    coro_start_once(the.s, say_after, .text = "b", .seconds = 1);
+    ticks(8, 0.5);
+    assert_trace("a");
+}
+
+static void pressing_again_queues(void)
+{
+    coro_start(the.ordered, say_after, .text = "a", .seconds = 1);
+    coro_scheduler_update(the.ordered, 0.75);
+    coro_start(the.ordered, say_after, .text = "b", .seconds = 1);
+    for (int i = 0; i < 8; i++) {
+        coro_scheduler_update(the.ordered, 0.5);
+    }
+    assert_trace("ab");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(body_without_a_frame_is_started_by_its_name_alone),
     TEST(arguments_may_have_up_to_sixty_commas),
@@ -395,6 +424,9 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(zero_is_a_tag_like_others),
     TEST(stop_tagged_reaches_children_that_have_the_tag),
     TEST(tags_are_looked_for_in_one_scheduler),
+    TEST(pressing_again_restarts),
+    TEST(pressing_again_does_nothing),
+    TEST(pressing_again_queues),
 };
 
 int main(void)

@@ -217,6 +217,33 @@ static void t3_an_interval_of_nothing_leaves_the_rhythm_as_it_was(void)
     }
 }
 
+static void at_a_time_scale_of_zero_the_earliest_real_wait_is_over_first(void)
+{
+    coro_scheduler_set_time_scale(the.s, 0);
+    coro_start_now(the.s, say_after_real, .seconds = 3, .text = "3");
+    coro_start_now(the.s, say_after_real, .seconds = 1, .text = "1");
+    coro_start_now(the.s, say_after_real, .seconds = 2, .text = "2");
+    tick(10);
+    assert_trace("123");
+}
+
+typedef CoroNoFrame endless_frame;
+static void endless(Coro *co)
+{
+    CORO_BEGIN(co, endless, f);
+    CORO_WAIT_INTERVAL(co, (double)INFINITY);
+    trace("never");
+    CORO_END(co);
+}
+
+static void an_interval_of_infinity_never_ends(void)
+{
+    CoroHandle h = coro_start_now(the.s, endless);
+    tick(1e6);
+    assert_trace("");
+    assert_alive(h);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(t2_a_dt_that_wrapped_around_is_reported_and_taken_as_none),
     TEST(t2_a_dt_below_zero_is_reported_and_taken_as_none),
@@ -231,6 +258,8 @@ static const struct CMUnitTest tests[] = {
     TEST(t3_times_beyond_every_night_never_come_and_hang_nothing),
     TEST(t3_infinity_never_comes),
     TEST(t3_an_interval_of_nothing_leaves_the_rhythm_as_it_was),
+    TEST(at_a_time_scale_of_zero_the_earliest_real_wait_is_over_first),
+    TEST(an_interval_of_infinity_never_ends),
 };
 
 int main(void)

@@ -336,6 +336,39 @@ static void condition_without_a_question_is_reported_and_taken_as_one_frame(void
     assert_trace("c");
 }
 
+static void who_waits_for_a_signal_behind_one_that_was_woken_is_not_forgotten(void)
+{
+    CoroScheduler *other = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(the.s, hear, .signal = &bell, .text = "a");
+    assert_int_equal(coro_raise(the.rt, &bell), 1);
+    coro_start_now(other, hear, .signal = &bell, .text = "b");
+    tick(0.25);
+    assert_trace("a");
+    assert_int_equal(coro_raise(the.rt, &bell), 1);
+    coro_scheduler_update(other, 0.25);
+    assert_trace("b");
+}
+
+typedef struct raise_then_wait_frame {
+    const void *signal;
+} raise_then_wait_frame;
+
+static void raise_then_wait(Coro *co)
+{
+    CORO_BEGIN(co, raise_then_wait, f);
+    CORO_CALL(co, hear, .signal = f->signal, .text = "h");
+    trace("r");
+    CORO_END(co);
+}
+
+static void there_is_no_gap_between_making_a_wait_and_waiting(void)
+{
+    coro_start_now(the.s, raise_then_wait, .signal = &bell);
+    assert_int_equal(coro_raise(the.rt, &bell), 1);
+    tick(0.25);
+    assert_trace("hr");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(wait_until_goes_on_when_the_expression_is_true),
     TEST(wait_while_goes_on_when_the_expression_is_false),
@@ -362,6 +395,8 @@ static const struct CMUnitTest tests[] = {
     TEST(condition_is_never_asked_after_a_stop),
     TEST(condition_of_null_is_reported_and_taken_as_one_frame),
     TEST(condition_without_a_question_is_reported_and_taken_as_one_frame),
+    TEST(who_waits_for_a_signal_behind_one_that_was_woken_is_not_forgotten),
+    TEST(there_is_no_gap_between_making_a_wait_and_waiting),
 };
 
 int main(void)

@@ -226,6 +226,27 @@ static void over_of_infinity_never_ends_by_itself(void)
     trace_clear();
 }
 
+typedef CoroNoFrame quits_frame;
+static void quits(Coro *co)
+{
+    CORO_BEGIN(co, quits, f);
+    CORO_OVER(co, 10.0) {
+        trace("round");
+        coro_stop(coro_runtime(co), coro_self(co));
+    }
+    trace("after");
+    CORO_FINALLY(co);
+    trace("cleanup");
+    CORO_END(co);
+}
+
+static void x3_one_that_stops_itself_in_a_loop_over_time_leaves_after_that_round(void)
+{
+    CoroHandle h = coro_start_now(the.s, quits);
+    assert_trace("roundcleanup");
+    assert_dead(h);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(over_runs_its_block_in_this_update_and_in_every_one_until_the_seconds_have_passed),
     TEST(over_progress_goes_from_zero_to_exactly_one_seen_once),
@@ -242,6 +263,7 @@ static const struct CMUnitTest tests[] = {
     TEST(over_in_a_loop_starts_afresh_each_time),
     TEST(over_a_stopped_one_runs_no_more),
     TEST(over_of_infinity_never_ends_by_itself),
+    TEST(x3_one_that_stops_itself_in_a_loop_over_time_leaves_after_that_round),
 };
 
 int main(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What went wrong elsewhere: nested stops, cleanup, owners that are gone. */
+/* X1, X2: stops of nested calls and forks, whose cleanups run once, whoever stops them. */
 #include "coro_test.h"
 
 typedef struct layer_frame {
@@ -161,77 +161,6 @@ static void ended_ones_are_gone_from_the_list(void)
     assert_int_equal(test_count(), 0);
 }
 
-static void who_waits_for_one_of_a_destroyed_owner_does_not_hang(void)
-{
-    CoroScheduler *owner = coro_scheduler_create(the.rt, CORO_PARALLEL);
-    CoroHandle h = coro_start_now(owner, hold, .text = "");
-    CoroHandle waiter = coro_start_now(the.s, await_end, .handle = h, .text = "w");
-    coro_scheduler_destroy(owner);
-    tick(0.25);
-    assert_dead(waiter);
-    assert_trace("wS");
-}
-
-typedef struct Monster {
-    int health, asked;
-    CoroScheduler *scheduler;
-} Monster;
-
-typedef struct mind_frame {
-    Monster *monster;
-} mind_frame;
-
-static bool is_hurt(Monster *monster)
-{
-    monster->asked++;
-    return monster->health < 10;
-}
-
-static void mind(Coro *co)
-{
-    CORO_BEGIN(co, mind, f);
-    CORO_WAIT_UNTIL(co, is_hurt(f->monster));
-    trace("flees");
-    CORO_END(co);
-}
-
-static void a_predicate_is_not_asked_after_its_owner_died(void)
-{
-    Monster monster = {.health = 100};
-    monster.scheduler = coro_scheduler_create(the.rt, CORO_PARALLEL);
-    coro_start_now(monster.scheduler, mind, .monster = &monster);
-    coro_scheduler_update(monster.scheduler, 0.25);
-    coro_scheduler_destroy(monster.scheduler);
-    monster = (Monster){0};
-    tick(0.25);
-    assert_int_equal(monster.asked, 0);
-    assert_trace("");
-}
-
-typedef struct kill_owner_frame {
-    Monster *monster;
-} kill_owner_frame;
-
-static void kill_owner(Coro *co)
-{
-    CORO_BEGIN(co, kill_owner, f);
-    CORO_YIELD(co);
-    coro_scheduler_destroy(f->monster->scheduler);
-    f->monster->scheduler = NULL;
-    CORO_END(co);
-}
-
-static void an_owner_that_dies_within_the_update_of_another_is_gone_at_once(void)
-{
-    Monster monster = {.health = 100};
-    monster.scheduler = coro_scheduler_create(the.rt, CORO_PARALLEL);
-    CoroHandle h = coro_start_now(monster.scheduler, mind, .monster = &monster);
-    coro_start_now(the.s, kill_owner, .monster = &monster);
-    tick(0.25);
-    assert_dead(h);
-    assert_null(monster.scheduler);
-}
-
 static void a_start_on_a_paused_owner_is_queued_and_seen(void)
 {
     coro_scheduler_pause(the.s);
@@ -270,9 +199,6 @@ static const struct CMUnitTest tests[] = {
     TEST(cleanup_runs_at_quit_during_a_very_long_wait),
     TEST(cleanup_runs_when_the_owner_is_destroyed_during_a_long_wait),
     TEST_ONCE(ended_ones_are_gone_from_the_list),
-    TEST(who_waits_for_one_of_a_destroyed_owner_does_not_hang),
-    TEST(a_predicate_is_not_asked_after_its_owner_died),
-    TEST(an_owner_that_dies_within_the_update_of_another_is_gone_at_once),
     TEST(a_start_on_a_paused_owner_is_queued_and_seen),
     TEST(nobody_updates_and_inspect_shows_it_queued),
     TEST(stopping_nothing_reports_nothing),
