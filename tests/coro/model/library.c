@@ -141,34 +141,6 @@ static void on_event(void *user, const CoroEvent *event)
     }
 }
 
-typedef union BlockHead {
-    max_align_t align;
-    size_t size;
-} BlockHead;
-
-static void *count_allocate(void *user, size_t size)
-{
-    Library *library = user;
-    BlockHead *head = ++library->allocations != library->fail_at ? malloc(sizeof *head + size) : NULL;
-    if (head == NULL) {
-        return NULL;
-    }
-    head->size = size;
-    library->live_blocks++;
-    return head + 1;
-}
-
-static void count_release(void *user, void *block, size_t size)
-{
-    Library *library = user;
-    if (block != NULL) {
-        BlockHead *head = (BlockHead *)block - 1;
-        library->wrong_sizes += head->size != size;
-        library->live_blocks--;
-        free(head);
-    }
-}
-
 /* ---- the engine */
 
 static CoroHandle start_body(CoroScheduler *s, StartHow how, int body, const ScriptFrame *frame)
@@ -464,8 +436,8 @@ bool library_begin(Library *library, const Program *program, LibraryWay way, lon
     for (int i = 0; i < WORLD_CONDITIONS; i++) {
         library->conditions[i] = (LibraryCondition){.world = &library->world, .number = i};
     }
-    CoroRuntimeConfig config = {.allocate = count_allocate,
-                                .release = count_release,
+    CoroRuntimeConfig config = {.allocate = library_allocate,
+                                .release = library_release,
                                 .allocator_user = library,
                                 .on_error = on_error,
                                 .on_event = way.has_hook ? on_event : NULL,

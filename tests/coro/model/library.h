@@ -58,6 +58,10 @@ void library_end_of_world(Library *library);
 /* Forgets the snapshot too. */
 void library_free(Library *library);
 
+/* ---- library_memory.c: user is the library */
+void *library_allocate(void *user, size_t size);
+void library_release(void *user, void *block, size_t size);
+
 /* For the bodies. */
 void library_enter(Coro *co, const ScriptFrame *frame);
 const void *library_signal(unsigned number);
