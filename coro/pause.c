@@ -3,42 +3,42 @@
  * Pausing. Held is exactly who can be reached, by children and by the coroutine it waits for, from one that was paused by hand.
  * So it is marked by reachability, not counted: a child that waits for its parent would hold itself for ever.
  */
-#include "internal.h"
+#include "pause.h"
 
-static Coro *awaited_by(const Coro *co)
-{
-    bool waits = co->wait == CORO_WAITS_COROUTINE && is_waiting(co);
-    return waits ? (Coro *)(uintptr_t)co->target.address : NULL;
-}
+#include "inspect.h"
+#include "report.h"
+#include "suspend.h"
+#include "tree.h"
+#include "waiters.h"
 
 /* A running one goes on to its next wait. */
 static void stand_still(Coro *co)
 {
-    if (!has(co, RUNNING)) {
+    if (!is_running(co)) {
         wait_freeze(co);
     }
     event(co, CORO_EVENT_PAUSED);
 }
 
-/* A list of coroutines linked by Coro.work. */
+/* A list of coroutines linked by Coro.traversal_next. */
 typedef struct Worklist {
     Coro *first, *last;
 } Worklist;
 
 static void push(Worklist *list, Coro *co)
 {
-    co->work = 0;
+    co->traversal_next = 0;
     if (list->first == NULL) {
         list->first = co;
     } else {
-        list->last->work = co->index;
+        list->last->traversal_next = co->index;
     }
     list->last = co;
 }
 
 static Coro *next_in(const Coro *co)
 {
-    return co->work != 0 ? coro_at(runtime_of(co), co->work) : NULL;
+    return co->traversal_next != 0 ? coro_at(runtime_of(co), co->traversal_next) : NULL;
 }
 
 static void hold(Worklist *list, Coro *co)
@@ -88,7 +88,7 @@ void pause_reach(Coro *co)
     }
 }
 
-/* ---------------------------------------------------------------- letting go */
+/* ---------------------------------------------------------------- releasing */
 
 static void collect(Worklist *list, Coro *co)
 {
@@ -116,15 +116,17 @@ static Worklist collect_from(Coro *start)
     return list;
 }
 
-static bool is_paused(const Coro *waiter)
-{
-    return has(waiter, PAUSED) && is_waiting(waiter);
-}
-
 static bool is_reached(const Coro *co)
 {
+    const CoroRuntime *rt = runtime_of(co);
     const Coro *parent = parent_of(co);
-    return (parent != NULL && has(parent, PAUSED)) || waiters_any(runtime_of(co), co, is_paused);
+    bool reached = parent != NULL && has(parent, PAUSED);
+    Waiters walk = {!has(co, HAS_WAITERS), 0, 0};
+    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL && !reached;
+         waiter = waiters_next(rt, co, &walk)) {
+        reached = has(waiter, PAUSED) && awaited_by(waiter) == co;
+    }
+    return reached;
 }
 
 /* Holds those again who are reached from elsewhere. */
@@ -142,7 +144,7 @@ static void hold_again(const Worklist *list)
     }
 }
 
-static void let_go(Coro *start)
+static void release_held(Coro *start)
 {
     Worklist list = collect_from(start);
     for (Coro *co = list.first; co != NULL; co = next_in(co)) {
@@ -162,14 +164,14 @@ void resume_by_hand(Coro *co)
 {
     if (has(co, HAND_PAUSED)) {
         clear(co, HAND_PAUSED);
-        let_go(co);
+        release_held(co);
     }
 }
 
 void pause_release(Coro *co)
 {
     if (has(co, HELD) && !has(co, HAND_PAUSED)) {
-        let_go(co);
+        release_held(co);
     }
 }
 

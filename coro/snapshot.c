@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* Copying all of a runtime's state, and putting it back: the used part of the arena, behind a header with a checksum. */
-#include "internal.h"
+#include "arena.h"
+#include "report.h"
 
 #include <string.h>
 

@@ -3,7 +3,9 @@
  * Sleepers, until they are due. A few stand in an array, in no order, whose earliest is known; many go to a wheel. Nothing of a
  * sleeping coroutine is touched before it is due. Cancelled timers stay until they are met, or until there are too many of them.
  */
-#include "internal.h"
+#include "timer_set.h"
+
+#include "wheel.h"
 
 enum { LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET };
 

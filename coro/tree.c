@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* Who belongs to whom: roots to their scheduler, children to their parent, each in a ring from the youngest on. */
-#include "internal.h"
+#include "tree.h"
 
 static uint32_t *ring_of(Coro *co)
 {
@@ -102,7 +102,7 @@ Coro *previous_in_scheduler(const Coro *co)
     return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
 }
 
-Coro *root_of(const Coro *co)
+static Coro *root_of(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
     uint32_t index = co->index;
@@ -125,12 +125,22 @@ bool is_behind_in_queue(const Coro *co)
     return (co->scheduler->flags & S_ORDERED) != 0 && root_of(co) != oldest_root(co->scheduler);
 }
 
-/* Whether a body of this tree is on the C stack. */
+/* ---------------------------------------------------------------- on the C stack */
+
+bool is_running(const Coro *co)
+{
+    const Step *step = runtime_of(co)->step;
+    while (step != NULL && step->running != co) {
+        step = step->below;
+    }
+    return step != NULL;
+}
+
 bool tree_is_running(const Coro *top)
 {
     for (const Step *step = runtime_of(top)->step; step != NULL; step = step->below) {
-        bool runs = has(step->co, RUNNING);
-        if (runs && (step->co == top || (top->youngest_child != 0 && is_within(step->co, top)))) {
+        const Coro *co = step->running;
+        if (co != NULL && (co == top || (top->youngest_child != 0 && is_within(co, top)))) {
             return true;
         }
     }
@@ -154,4 +164,15 @@ int depth_of(const Coro *co)
         depth++;
     }
     return depth;
+}
+
+Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle)
+{
+    if (rt == NULL || handle.index == 0 || handle.index >> CHUNK_SHIFT >= rt->chunk_count ||
+        handle.index >= rt->state->next_granule) {
+        return NULL;
+    }
+    Coro *co = coro_at(rt, handle.index);
+    bool is_it = co->index == handle.index && co->generation == handle.generation && has(co, ALIVE);
+    return is_it ? co : NULL;
 }

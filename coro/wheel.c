@@ -10,7 +10,9 @@
  * Each level reaches one turn further than it must, so that the next slot of the level above can be moved down bit by bit, in
  * every update a share of it: no update has to move a whole slot at once.
  */
-#include "internal.h"
+#include "wheel.h"
+
+#include "scan.h"
 
 enum {
     TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
@@ -95,11 +97,11 @@ bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
     return slot_push(rt, slot_for(wheel, timer.due), timer);
 }
 
-/* One that finds no room in the lists is found by looking. */
+/* One that finds no room in the lists is found by linear scan. */
 static void fall_back(CoroRuntime *rt, Timer timer)
 {
     if (timer_is_live(rt, timer)) {
-        wait_unlist(coro_at(rt, timer.index));
+        leave_to_scan(coro_at(rt, timer.index));
     }
 }
 

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
-/* Where, and under which name, coroutines are started. All from one place share one record; unused ones are used again. */
-#include "internal.h"
+/*
+ * Where, and under which name, coroutines are started. All from one place share one record; unused ones are used again. The
+ * texts of waits are kept in the same table, under the text as name and without a body; they are never released.
+ */
+#include "start_site.h"
 
-#include <assert.h>
+#include "arena.h"
+
 #include <string.h>
 
 static uint32_t bucket_of(const RuntimeState *state, const CoroStart *start)
@@ -12,13 +16,13 @@ static uint32_t bucket_of(const RuntimeState *state, const CoroStart *start)
     return (uint32_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (state->site_capacity - 1);
 }
 
-static bool is_for(const Site *site, const CoroStart *start)
+static bool is_for(const StartSite *site, const CoroStart *start)
 {
     return site->body == start->body && site->name == start->name && site->started_file == start->file &&
            site->started_line == start->line;
 }
 
-static CoroStart start_of(const Site *site)
+static CoroStart start_of(const StartSite *site)
 {
     CoroStart start = {site->body, NULL, 0, site->name, 0, false, site->started_file, site->started_line};
     return start;
@@ -52,15 +56,15 @@ static bool grow(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t capacity = state->site_capacity == 0 ? 4 : state->site_capacity * 2;
-    Site *sites = arena_block(rt, capacity * sizeof(Site));
+    StartSite *sites = arena_block(rt, capacity * sizeof(StartSite));
     uint32_t *buckets = sites == NULL ? NULL : arena_block(rt, capacity * sizeof(uint32_t));
     if (buckets == NULL) {
-        arena_free_block(rt, sites, capacity * sizeof(Site));
+        arena_free_block(rt, sites, capacity * sizeof(StartSite));
         return false;
     }
     if (state->sites != NULL) {
-        memcpy(sites, state->sites, state->site_count * sizeof(Site));
-        arena_free_block(rt, state->sites, state->site_capacity * sizeof(Site));
+        memcpy(sites, state->sites, state->site_count * sizeof(StartSite));
+        arena_free_block(rt, state->sites, state->site_capacity * sizeof(StartSite));
         arena_free_block(rt, state->site_buckets, state->site_capacity * sizeof(uint32_t));
     } else {
         state->site_count = 1; /* index 0 is none */
@@ -92,7 +96,7 @@ static uint32_t take_site(CoroRuntime *rt)
     return index;
 }
 
-uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
+uint32_t site_acquire(CoroRuntime *rt, const CoroStart *start)
 {
     RuntimeState *state = rt->state;
     if (LIKELY(state->last_site != 0 && is_for(&state->sites[state->last_site], start))) {
@@ -109,7 +113,7 @@ uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
             return 0;
         }
         assert(state->sites != NULL);
-        Site *site = &state->sites[index];
+        StartSite *site = &state->sites[index];
         memset(site, 0, sizeof(*site));
         site->body = start->body;
         site->name = start->name;
@@ -119,5 +123,19 @@ uint32_t site_use(CoroRuntime *rt, const CoroStart *start)
     }
     state->sites[index].users++;
     state->last_site = index;
+    return index;
+}
+
+uint32_t site_for_text(CoroRuntime *rt, const char *text)
+{
+    RuntimeState *state = rt->state;
+    uint32_t started_last = state->last_site;
+    CoroStart start = {NULL, NULL, 0, text, 0, false, NULL, 0};
+    uint32_t index = site_acquire(rt, &start);
+    if (index != 0) {
+        state->last_text = index;
+        state->sites[index].users = 1;
+    }
+    state->last_site = started_last < state->site_count ? started_last : 0;
     return index;
 }

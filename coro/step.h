@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Zlib */
+/* A step is what a coroutine does between two waits. */
+#ifndef CORO_STEP_H
+#define CORO_STEP_H
+
+#include "inspect.h"
+
+static inline void step_open(Step *step, CoroScheduler *s)
+{
+    CoroRuntime *rt = s->runtime;
+    step->running = NULL;
+    step->scheduler = s;
+    step->below = rt->step;
+    step->id = ++rt->state->steps;
+    step->passes = step->calls = 0;
+    step->last_chance = false;
+    rt->step = step;
+}
+
+static inline void step_close(const Step *step)
+{
+    CoroRuntime *rt = step->scheduler->runtime;
+    assert(rt->step == step && "steps close in the order opposite to that in which they opened");
+    rt->step = step->below;
+}
+
+/* It goes on behind its wait, or begins. */
+static inline void note_resume(Coro *co)
+{
+    if (!LIKELY(++co->resumes_low != 0)) {
+        co->resumes_high++;
+    }
+    co->outcome = CORO_PRIVATE_RETURNED;
+    event(co, CORO_EVENT_RESUMED);
+}
+
+static inline void call_body(Step *step, Coro *co)
+{
+    step->running = co;
+    body_of(co)(co);
+    step->running = NULL;
+}
+
+void step_clean_up(Coro *co); /* runs its part after CORO_FINALLY */
+
+#endif
