@@ -395,6 +395,45 @@ static void pressing_again_queues(void)
     assert_trace("ab");
 }
 
+typedef say_frames_frame other_frames_frame;
+
+static void other_frames(Coro *co)
+{
+    CORO_BEGIN(co, other_frames, f);
+    CORO_WAIT_FRAMES(co, f->times);
+    trace(f->text);
+    CORO_END(co);
+}
+
+/* Where each was started is remembered as long as it lives, however they come and go. */
+static void starts_from_many_places_are_each_remembered(void)
+{
+    static const char *const files[] = {"a.c", NULL, "b.c"};
+    for (int i = 0; i < 60; i++) {
+        say_frames_frame frame = {.text = "", .times = 1 + i % 7};
+        CoroStart start = {.body = i % 2 == 0 ? say_frames : other_frames,
+                           .frame = &frame,
+                           .frame_size = sizeof frame,
+                           .name = "somebody",
+                           .file = files[i % 3],
+                           .line = i % 5};
+        CoroHandle h = coro_start_with(the.s, &start);
+        CoroHandle once = coro_start_once(the.s, other_frames, .text = "", .times = 1 + i % 3);
+        coro_restart(the.s, say_frames, .text = "", .times = 2);
+        assert_alive(once);
+        if (i % 2 != 0) {
+            assert_int_equal(info_of(the.s, h).started_line, i % 5);
+        }
+        tick(0.25);
+        if (i % 4 == 3) {
+            coro_scheduler_stop_all(the.ordered);
+            coro_start(the.ordered, say, .text = "");
+            coro_scheduler_fixed_update(the.s);
+        }
+    }
+    trace_clear();
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(body_without_a_frame_is_started_by_its_name_alone),
     TEST(arguments_may_have_up_to_sixty_commas),
@@ -427,6 +466,7 @@ static const struct CMUnitTest tests[] = {
     TEST(pressing_again_restarts),
     TEST(pressing_again_does_nothing),
     TEST(pressing_again_queues),
+    TEST(starts_from_many_places_are_each_remembered),
 };
 
 int main(void)

@@ -87,7 +87,7 @@ typedef struct ModelCoroutine {
     bool timed_out;
     bool any_unseen; /* a fork ended since the last ANY returned ... */
     CoroStatus any_result;
-    int any_number;
+    long long any_number; /* TRACE_ANY: of a group before */
     int number;      /* of a fork, in its parent's group */
     int group_count; /* forks since the group began */
     long long first; /* what coro_first says; TRACE_ANY where no ANY or FIRST came last */

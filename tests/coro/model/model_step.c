@@ -11,6 +11,12 @@ static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
     if (c->wait.kind == CORO_WAITS_OVER && model_over_goes_on(m, c)) {
         return MODEL_SUSPENDED;
     }
+    if (c->wait.kind == CORO_WAITS_PREDICATE && c->wait.by_hand) {
+        script_predicate(&c->frame, c); /* C evaluates it once more, whatever it says */
+        if (c->doomed) {
+            return MODEL_GONE;
+        }
+    }
     for (;;) {
         Op op = script_run(&c->frame, c);
         if (op == OP_RETURN) {

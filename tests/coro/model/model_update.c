@@ -38,18 +38,10 @@ bool model_may_run(const Model *m, const ModelCoroutine *c)
     return s->order == CORO_PARALLEL || model_root(m, c->id) == model_first_root(m, c->scheduler);
 }
 
-/* Whether its event has come, or the time that it waits for. */
-static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
+/* Whether the time that it waits for has come, or its turn to be asked. */
+static bool time_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
 {
     const ModelWait *w = &c->wait;
-    due->ago = 0;
-    if (c->stage == MODEL_QUEUED) {
-        return true;
-    }
-    if (w->woken) {
-        due->ago = real(s, s->time - w->woken_at);
-        return true;
-    }
     switch (w->kind) {
     case CORO_WAITS_FRAMES:
         return w->frames <= 0;
@@ -68,6 +60,22 @@ static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *
     default:
         return false;
     }
+}
+
+/* Whether its event has come, or its time: of one that is woken by hand when its time had come already, that counts. */
+static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
+{
+    due->ago = 0;
+    if (c->stage == MODEL_QUEUED) {
+        return true;
+    }
+    bool in_time = time_is_due(c, s, due);
+    if (c->wait.woken) {
+        double woken_ago = real(s, s->time - c->wait.woken_at);
+        due->ago = in_time && due->ago > woken_ago ? due->ago : woken_ago;
+        return true;
+    }
+    return in_time;
 }
 
 static bool is_due(const Model *m, const ModelCoroutine *c, Due *due)
@@ -151,7 +159,7 @@ static bool ends_race(Model *m, ModelCoroutine *c)
 bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout)
 {
     ModelWait *w = &c->wait;
-    if (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_PREDICATE) {
+    if (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_PREDICATE && !w->woken) {
         Answer answer = ask(m, c);
         if (answer == LEAVES) {
             model_has_left(m, c);
@@ -159,7 +167,7 @@ bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout)
         }
         model_settle_stops(m);
         model_note_pauses(m);
-        if (answer == SAYS_NO && !by_timeout && !w->woken) {
+        if (answer == SAYS_NO && !by_timeout) {
             model_settle(m);
             return false;
         }

@@ -327,7 +327,7 @@ void model_wake(Model *m, ModelCoroutine *c)
 
 bool model_wake_by_hand(Model *m, ModelCoroutine *c)
 {
-    while (c != NULL && c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CALL) {
+    while (c != NULL && c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CALL && !c->wait.woken) {
         c = model_get(m, c->wait.awaited); /* it is passed on to the called child */
     }
     if (c == NULL || c->stage != MODEL_WAITING || c->wait.kind == CORO_WAITS_ALL ||
@@ -348,7 +348,7 @@ static void any_is_over(Model *m, ModelCoroutine *c)
 {
     bool races = c->wait.races;
     CoroStatus result = c->any_unseen ? c->any_result : CORO_FINISHED;
-    int first = c->any_unseen ? c->any_number : -1;
+    long long first = c->any_unseen ? c->any_number : -1;
     c->any_unseen = false;
     c->result = result;
     if (races) {
@@ -376,6 +376,6 @@ void model_wait_is_over(Model *m, ModelCoroutine *c, bool by_timeout)
         c->result = c->all_result;
         c->all_result = CORO_FINISHED;
         c->group_count = 0;
-        c->first = TRACE_ANY;
+        c->first = c->any_number = TRACE_ANY;
     }
 }
