@@ -244,6 +244,21 @@ static void p3_whoever_ends_is_paused_no_more(void)
     assert_trace("an");
 }
 
+static void p1_a_condition_that_was_told_of_a_pause_is_told_of_its_end_also_if_its_wait_is_over(void)
+{
+    begin();
+    CoroHandle h = coro_start_now(the.s, stand);
+    coro_pause(the.rt, h);
+    assert_trace("p");
+    assert_true(coro_wake(the.rt, h));
+    coro_resume(the.rt, h);
+    assert_trace("r");
+    tick(0.25);
+    assert_dead(h);
+    assert_trace("");
+    assert_int_equal(asked, 0);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(p1_a_condition_that_begins_while_its_coroutine_is_paused_is_told_at_once),
     TEST(p1_a_condition_that_begins_while_its_scheduler_is_paused_is_told_at_once),
@@ -253,6 +268,7 @@ static const struct CMUnitTest tests[] = {
     TEST(p1_two_pauses_at_once_are_told_once),
     TEST(p3_a_condition_of_a_child_is_told_when_its_parent_is_paused),
     TEST(p3_whoever_ends_is_paused_no_more),
+    TEST(p1_a_condition_that_was_told_of_a_pause_is_told_of_its_end_also_if_its_wait_is_over),
 };
 
 int main(void)

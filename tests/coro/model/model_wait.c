@@ -330,16 +330,19 @@ bool model_wake_by_hand(Model *m, ModelCoroutine *c)
     while (c != NULL && c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CALL && !c->wait.woken) {
         c = model_get(m, c->wait.awaited); /* it is passed on to the called child */
     }
-    if (c == NULL || c->stage != MODEL_WAITING || c->wait.kind == CORO_WAITS_ALL ||
-        c->wait.kind == CORO_WAITS_ANY) {
+    if (c == NULL || c->stage != MODEL_WAITING) {
         return false;
     }
-    if (!c->wait.woken) {
-        model_wake(m, c);
-        c->wait.by_hand = true;
-        c->was_woken = true;
-        model_note_pauses(m);
+    if (c->wait.woken) {
+        return true; /* its wait is over already */
     }
+    if (c->wait.kind == CORO_WAITS_ALL || c->wait.kind == CORO_WAITS_ANY) {
+        return false;
+    }
+    model_wake(m, c);
+    c->wait.by_hand = true;
+    c->was_woken = true;
+    model_note_pauses(m);
     return true;
 }
 
