@@ -174,6 +174,9 @@ static void tell_condition(Model *m, ModelCoroutine *c, bool held)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     bool stands = held || (s->paused && (s->phase == MODEL_IDLE || c->wait.told));
+    if (c->wait.woken && !c->wait.told) {
+        return; /* it is waited for no more */
+    }
     if (stands != c->wait.told) {
         ++(stands ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
         c->wait.told = stands;

@@ -25,7 +25,7 @@ static long long remaining_of(const ModelCoroutine *c)
         return WORLD_NO_TIME;
     }
     if (w->kind == CORO_WAITS_FRAMES) {
-        return w->frames > 0 ? w->frames : 0;
+        return w->frames > 0 ? w->frames : TRACE_ANY; /* paused when its turn had come */
     }
     if (w->kind == CORO_WAITS_SECONDS || w->kind == CORO_WAITS_REALTIME || w->kind == CORO_WAITS_INTERVAL ||
         w->kind == CORO_WAITS_OVER) {

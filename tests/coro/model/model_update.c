@@ -83,7 +83,7 @@ static bool is_due(const Model *m, const ModelCoroutine *c, Due *due)
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     const ModelWait *w = &c->wait;
     bool began_before =
-        w->phase != s->phases || (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_INTERVAL);
+        w->phase != s->phases || (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_INTERVAL && !w->woken);
     if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !began_before) {
         return false;
     }
