@@ -146,8 +146,8 @@ static void append(Text *text, const char *format, ...)
     va_list arguments;
     bool fits = text->length < text->size;
     va_start(arguments, format);
-    int more = vsnprintf(fits ? text->buffer + text->length : NULL, fits ? text->size - text->length : 0, format,
-                         arguments);
+    int more = vsnprintf(fits ? text->buffer + text->length : NULL, fits ? text->size - text->length : 0,
+                         format, arguments);
     va_end(arguments);
     text->length += more > 0 ? (size_t)more : 0;
 }
@@ -157,7 +157,8 @@ static void append_link(Text *text, const Coro *co)
     CoroInfo info;
     describe(co, 0, &info);
     const char *file = info.file != NULL ? info.file : info.started_file;
-    append(text, "%s (%s:%d)", info.name, file != NULL ? file : "?", info.file != NULL ? info.line : info.started_line);
+    append(text, "%s (%s:%d)", info.name, file != NULL ? file : "?",
+           info.file != NULL ? info.line : info.started_line);
     if (info.status == CORO_RUNNING) {
         append(text, " is running\n");
         return;

@@ -52,7 +52,7 @@ static void sweep(RuntimeState *state)
     }
 }
 
-static bool grow(CoroRuntime *rt)
+static bool grow_sites(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t capacity = state->site_capacity == 0 ? 4 : state->site_capacity * 2;
@@ -83,7 +83,7 @@ static uint32_t take_site(CoroRuntime *rt)
         if (state->sites != NULL) {
             sweep(state);
         }
-        if (state->free_site == 0 && !grow(rt)) {
+        if (state->free_site == 0 && !grow_sites(rt)) {
             return 0;
         }
     }
