@@ -65,20 +65,9 @@ static uint32_t passes_so_far(const Step *step, const Coro *co)
     return called ? co->with.calls.passes : 0;
 }
 
-/* Its predicate is evaluated once more, whatever it says: that is where its label stands. */
-static bool is_woken_predicate(const Coro *co)
-{
-    return has(co, WOKEN) && wait_kind(co)->is_polled && wait_kind(co)->keep_waiting == NULL;
-}
-
 static Coro *resume_once(Step *step, Coro *co)
 {
     uint32_t passes = passes_so_far(step, co);
-    if (!LIKELY(!is_woken_predicate(co))) {
-        step->passes = 0;
-        call_body(step, co);
-        return end_step(step, co);
-    }
     if (!wait_complete(co)) {
         return NULL;
     }

@@ -36,12 +36,12 @@ static bool end_poll(Coro *co, bool is_over)
 
 bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
 {
-    if (has(co, WOKEN) && !has(co, INTERRUPTED)) {
-        return end_poll(co, true); /* whatever the expression says */
+    if (has(co, WAS_WOKEN)) {
+        return false; /* whatever the expression says */
     }
     bool must_return = true;
     if (!wait_may_begin(co, here, &must_return)) {
-        clear(co, POLLING | TIMED | WOKEN);
+        clear(co, POLLING | TIMED);
         return must_return;
     }
     if (has(co, POLLING) || runtime_of(co)->step->last_chance) {
