@@ -314,7 +314,7 @@ static int bits_of_range(const DueList *list, int64_t *least)
 }
 
 /* Into about as many buckets as there are, by the moment: no branch has to guess. What is left to do is little. */
-static void spread(DueList *list, DueList *scratch)
+static void spread_sort(DueList *list, DueList *scratch)
 {
     uint32_t ends[MOST_BUCKETS + 1];
     int64_t least = 0;
@@ -336,7 +336,8 @@ static void spread(DueList *list, DueList *scratch)
         scratch->items[ends[((uint64_t)list->items[i].due - (uint64_t)least) >> shift]++] = list->items[i];
     }
     for (uint32_t i = 0, begin = 0; i < buckets; begin = ends[i++]) {
-        if (ends[i] - begin > LARGEST_INSERTED && !is_sorted_already(scratch->items + begin, ends[i] - begin)) {
+        if (ends[i] - begin > LARGEST_INSERTED &&
+            !is_sorted_already(scratch->items + begin, ends[i] - begin)) {
             heap_sort(scratch->items + begin, ends[i] - begin);
         }
     }
@@ -354,7 +355,7 @@ void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
     if (list->count < CORO_FEWEST_TO_SPREAD && list->count <= LARGEST_INSERTED) {
         insertion_sort(list->items, list->count);
     } else if (list->count >= CORO_FEWEST_TO_SPREAD && dues_reserve(rt, scratch, list->count)) {
-        spread(list, scratch);
+        spread_sort(list, scratch);
     } else {
         heap_sort(list->items, list->count);
     }

@@ -166,13 +166,14 @@ struct Coro {
     uint32_t youngest_child, older, younger; /* children hang in a ring */
     uint32_t tag;
     uint32_t traversal_next; /* link of a passing traversal, and of free slots */
-    int64_t since;           /* when its wait began, on the real clock; one that stands for the next update has it in due */
+    int64_t
+        since; /* when its wait began, on the real clock; one that stands for the next update has it in due */
     union {
-        const void *address;   /* signal or condition */
+        const void *address;    /* signal or condition */
         struct Coro *coroutine; /* awaited or called */
-        int64_t duration;      /* of CORO_OVER, in nanoseconds */
-        uint64_t caught_up;    /* intervals in a row */
-        uint64_t asked;        /* a predicate that stands in no queue: in which update, or for which event of a skip */
+        int64_t duration;       /* of CORO_OVER, in nanoseconds */
+        uint64_t caught_up;     /* intervals in a row */
+        uint64_t asked;         /* a predicate that stands in no queue: in which update */
     } target;
     union {
         struct {
@@ -181,7 +182,8 @@ struct Coro {
         void *self; /* of a condition */
         struct {
             uint32_t step, passes;
-        } calls; /* of a caller: the step it is in, and the waits it got through in it */
+        } calls;                /* of a caller: the step it is in, and the waits it got through in it */
+        uint64_t asked_in_skip; /* a predicate: after which step of it */
     } with;
     uint32_t extras;  /* index of its interval and the count of its forks, if it has any */
     uint32_t ordinal; /* among the forks of its parent */
@@ -220,7 +222,7 @@ enum {
 #define CORO_PRIVATE_PASTE(name, line) name##line
 #define CORO_PRIVATE_NAME(name, line)  CORO_PRIVATE_PASTE(name, line)
 #ifdef __GNUC__
-#define CORO_PRIVATE_LABEL CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__) : __attribute__((unused));
+#define CORO_PRIVATE_LABEL CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__) : __attribute__((__unused__));
 #else
 #define CORO_PRIVATE_LABEL                                   \
     goto CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__); \
@@ -239,7 +241,7 @@ struct coro_private_block {
 #define CORO_PRIVATE_CHECK_FRAME(frame_type) \
     static_assert(alignof(frame_type) <= alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
 #else
-#define CORO_PRIVATE_OVER_BLOCK sizeof(struct coro_private_block { char inside[2]; })
+#define CORO_PRIVATE_OVER_BLOCK sizeof(struct coro_private_block { char coro_private_inside[2]; })
 #define CORO_PRIVATE_CHECK_FRAME(frame_type) \
     _Static_assert(_Alignof(frame_type) <= _Alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
 #endif

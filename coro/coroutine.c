@@ -140,6 +140,17 @@ static Coro *to_wake(Coro *co)
     return waits && (has(co, WOKEN) || wait_kind(co)->waits_for <= FOR_ONE) ? co : NULL;
 }
 
+/* If its time had come already, that counts. */
+static int64_t moment_to_wake(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    bool sleeps = wait_kind(co)->clock != CLOCK_NONE && wait_kind(co)->queue == QUEUE_NONE;
+    if (!sleeps || has(co, FROZEN | SKIPPING) || co->due > wait_now(co)) {
+        return s->now;
+    }
+    return moment_for_order(co);
+}
+
 bool coro_wake(CoroRuntime *rt, CoroHandle h)
 {
     Coro *co = to_wake(coroutine_look_up(rt, h));
@@ -153,7 +164,7 @@ bool coro_wake(CoroRuntime *rt, CoroHandle h)
     if (wait_kind(co)->cancel != NULL) {
         wait_kind(co)->cancel(co);
     }
-    wait_wake(co);
+    wait_wake_at(co, moment_to_wake(co));
     set(co, WAS_WOKEN);
     if (awaited != NULL) {
         result_set(co, RESULT_LAST, result_of(CORO_FINISHED));

@@ -4,7 +4,7 @@
 
 #include "containers.h"
 
-static uint32_t take(CoroRuntime *rt)
+static uint32_t take_extras(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t index = state->free_extras;
@@ -26,7 +26,7 @@ static uint32_t take(CoroRuntime *rt)
 Extras *extras_require(Coro *co)
 {
     if (co->extras == 0) {
-        co->extras = take(runtime_of(co));
+        co->extras = take_extras(runtime_of(co));
         Extras *extras = extras_of(co);
         if (extras == NULL) {
             return NULL;

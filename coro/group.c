@@ -31,7 +31,6 @@ static void begin_counting(Coro *co)
     Extras *extras = extras_of(co);
     if (extras != NULL) {
         extras->forks = 0;
-        extras->ended_first = -1;
     }
 }
 
@@ -56,6 +55,9 @@ void group_begin(Coro *co)
     result_set(co, RESULT_ALL, 0);
     result_set(co, RESULT_ANY, 0);
     begin_counting(co);
+    if (extras_of(co) != NULL) {
+        extras_of(co)->ended_first = -1;
+    }
 }
 
 void coroutine_join(Coro *child, CoroStatus status)

@@ -9,7 +9,6 @@
 #include "tree.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -141,15 +140,22 @@ typedef struct Text {
     size_t size, length;
 } Text;
 
-static void append(Text *text, const char *format, ...)
+static void append(Text *text, const char *words)
 {
-    va_list arguments;
-    bool fits = text->length < text->size;
-    va_start(arguments, format);
-    int more = vsnprintf(fits ? text->buffer + text->length : NULL, fits ? text->size - text->length : 0, format,
-                         arguments);
-    va_end(arguments);
-    text->length += more > 0 ? (size_t)more : 0;
+    for (; *words != '\0'; words++, text->length++) {
+        if (text->length + 1 < text->size) {
+            text->buffer[text->length] = *words;
+            text->buffer[text->length + 1] = '\0';
+        }
+    }
+}
+
+static void append_number(Text *text, double number, const char *unit)
+{
+    char words[48];
+    (void)snprintf(words, sizeof(words), "%.*f", unit[1] == 's' ? 3 : 0, number);
+    append(text, words);
+    append(text, unit);
 }
 
 static void append_link(Text *text, const Coro *co)
@@ -157,16 +163,26 @@ static void append_link(Text *text, const Coro *co)
     CoroInfo info;
     describe(co, 0, &info);
     const char *file = info.file != NULL ? info.file : info.started_file;
-    append(text, "%s (%s:%d)", info.name, file != NULL ? file : "?", info.file != NULL ? info.line : info.started_line);
+    append(text, info.name);
+    append(text, " (");
+    append(text, file != NULL ? file : "?");
+    append(text, ":");
+    append_number(text, info.file != NULL ? info.line : info.started_line, ")");
     if (info.status == CORO_RUNNING) {
         append(text, " is running\n");
         return;
     }
-    append(text, " waits for %s%s%s", wait_kind(co)->phrase, info.awaited_text != NULL ? " " : "",
-           info.awaited_text != NULL ? info.awaited_text : "");
-    append(text, has(co, STARTED) ? ", since %.3f s" : "", info.waited);
+    append(text, " waits for ");
+    append(text, wait_kind(co)->phrase);
+    append(text, info.awaited_text != NULL ? " " : "");
+    append(text, info.awaited_text != NULL ? info.awaited_text : "");
+    if (has(co, STARTED)) {
+        append(text, ", since ");
+        append_number(text, info.waited, " s");
+    }
     if (info.remaining >= 0.0) {
-        append(text, info.wait == CORO_WAITS_FRAMES ? ", %g frames left" : ", %.3f s left", info.remaining);
+        append(text, ", ");
+        append_number(text, info.remaining, info.wait == CORO_WAITS_FRAMES ? " frames left" : " s left");
     }
     append(text, has(co, WOKEN) ? ", which has come" : "");
     append(text, info.status == CORO_PAUSED ? ", paused\n" : "\n");

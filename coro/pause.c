@@ -25,7 +25,7 @@ typedef struct Worklist {
     Coro *first, *last;
 } Worklist;
 
-static void push(Worklist *list, Coro *co)
+static void push_held(Worklist *list, Coro *co)
 {
     co->traversal_next = 0;
     if (list->first == NULL) {
@@ -36,7 +36,7 @@ static void push(Worklist *list, Coro *co)
     list->last = co;
 }
 
-static Coro *next_in(const Coro *co)
+static Coro *next_held(const Coro *co)
 {
     return co->traversal_next != 0 ? coro_at(runtime_of(co), co->traversal_next) : NULL;
 }
@@ -46,16 +46,16 @@ static void hold(Worklist *list, Coro *co)
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
         stand_still(co);
-        push(list, co);
+        push_held(list, co);
     }
 }
 
 /* co is paused; so are all whom it reaches. */
-static void spread(Coro *paused)
+static void hold_reachable(Coro *paused)
 {
     Worklist list = {NULL, NULL};
-    push(&list, paused);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    push_held(&list, paused);
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
             hold(&list, child);
         }
@@ -75,7 +75,7 @@ void pause_by_hand(Coro *co)
     set(co, HAND_PAUSED);
     if (!was_paused) {
         stand_still(co);
-        spread(co);
+        hold_reachable(co);
     }
 }
 
@@ -84,7 +84,7 @@ void pause_reach(Coro *co)
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
         stand_still(co);
-        spread(co);
+        hold_reachable(co);
     }
 }
 
@@ -94,7 +94,7 @@ static void collect(Worklist *list, Coro *co)
 {
     if (has(co, HELD) && !has(co, HAND_PAUSED | VISITED)) {
         set(co, VISITED);
-        push(list, co);
+        push_held(list, co);
     }
 }
 
@@ -104,7 +104,7 @@ static Worklist collect_from(Coro *start)
     Worklist list = {NULL, NULL};
     set(start, HELD);
     collect(&list, start);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
             collect(&list, child);
         }
@@ -135,7 +135,7 @@ static void hold_again(const Worklist *list)
     bool changed = true;
     while (changed) {
         changed = false;
-        for (Coro *co = list->first; co != NULL; co = next_in(co)) {
+        for (Coro *co = list->first; co != NULL; co = next_held(co)) {
             if (!has(co, HELD) && is_reached(co)) {
                 set(co, HELD);
                 changed = true;
@@ -147,11 +147,11 @@ static void hold_again(const Worklist *list)
 static void release_held(Coro *start)
 {
     Worklist list = collect_from(start);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         clear(co, HELD);
     }
     hold_again(&list);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         clear(co, VISITED);
         if (!has(co, PAUSED)) {
             wait_thaw(co);

@@ -113,7 +113,8 @@ static uint32_t stop_of(const CoroScheduler *s, const Choice *choice)
         return stop;
     }
     if (choice->source == FROM_POLLED || choice->source == FROM_READY) {
-        const RunQueue *queue = &s->queues->queues[choice->source == FROM_POLLED ? QUEUE_POLLED : QUEUE_READY];
+        const RunQueue *queue =
+            &s->queues->queues[choice->source == FROM_POLLED ? QUEUE_POLLED : QUEUE_READY];
         return choice->has_second ? queue_place(queue, choice->second.sequence) : queue->end;
     }
     return 0;
@@ -144,7 +145,8 @@ bool pick_next(CoroScheduler *s, Stretch *stretch)
 
 static bool has_run_out(const Coro *co)
 {
-    return (co->flags & (ALIVE | TIMED | WOKEN | PAUSED | ENDING | SKIPPING | INTERRUPTED)) == (ALIVE | TIMED) &&
+    return (co->flags & (ALIVE | TIMED | WOKEN | PAUSED | ENDING | SKIPPING | INTERRUPTED)) ==
+               (ALIVE | TIMED) &&
            co->due <= co->scheduler->now && not_resumed_yet(co);
 }
 

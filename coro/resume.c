@@ -60,7 +60,8 @@ static Coro *end_step(Step *step, Coro *co)
 /* A caller goes on counting where it was, if that was in this step. */
 static uint32_t passes_so_far(const Step *step, const Coro *co)
 {
-    bool called = has(co, STARTED) && wait_kind(co)->waits_for == FOR_CHILD && co->with.calls.step == step->id;
+    bool called =
+        has(co, STARTED) && wait_kind(co)->waits_for == FOR_CHILD && co->with.calls.step == step->id;
     return called ? co->with.calls.passes : 0;
 }
 

@@ -149,7 +149,9 @@ void dequeue(Coro *co)
 int64_t wait_due(const Coro *co)
 {
     if (has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES) {
-        return (int64_t)(co->scheduler->updates + (queue_holds_to_come(&co->scheduler->queues->queues[QUEUE_READY], co) ? 0U : 1U)) << FRAME_SHIFT;
+        return (int64_t)(co->scheduler->updates +
+                         (queue_holds_to_come(&co->scheduler->queues->queues[QUEUE_READY], co) ? 0U : 1U))
+               << FRAME_SHIFT;
     }
     return co->due;
 }
@@ -185,7 +187,8 @@ static void enqueue_overdue(Coro *co, RunQueues *q)
 {
     CoroScheduler *s = co->scheduler;
     Due due = due_at(moment_for_order(co), co);
-    bool fits = has(co, TIMED) ? dues_insert(s->runtime, &q->timeouts, due) : heap_push(s->runtime, &q->late, due);
+    bool fits =
+        has(co, TIMED) ? dues_insert(s->runtime, &q->timeouts, due) : heap_push(s->runtime, &q->late, due);
     s->attention |= LOOK_AGAIN;
     if (!fits) {
         leave_to_scan(co);
@@ -221,9 +224,12 @@ void enqueue_timer(Coro *co)
 void forget_timer(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
-    bool has_timer = has(co, TIMED) || (wait_clock(co) != CLOCK_NONE && !has(co, QUEUED) && !wait_kind(co)->keeps_due);
+    bool has_timer =
+        has(co, TIMED) || (wait_clock(co) != CLOCK_NONE && !has(co, QUEUED) && !wait_kind(co)->keeps_due);
     if (s->queues != NULL && has_timer && !has(co, NOT_QUEUED) && co->due != NEVER) {
+        set(co, FROZEN); /* it looks dead, should the set be purged */
         timer_set_forget(s->runtime, timers_for(co));
+        clear(co, FROZEN);
     }
 }
 
@@ -237,7 +243,8 @@ int64_t moment_for_order(const Coro *co)
     if (wait_clock(co) == CLOCK_REAL) {
         const double longest = 4e18; /* nanoseconds: a century */
         int64_t ago = real_now(s) - co->due;
-        bool is_same = s->time_scale == 1.0 || s->time_scale == 0.0; /* at 0, still the earliest due first */
+        bool is_same =
+            s->time_scale == 1.0 || s->time_scale < 1e-9; /* where it stands, still the earliest due first */
         double scaled = (double)ago * s->time_scale;
         return s->now - (is_same ? ago : (int64_t)(scaled < longest ? scaled : longest));
     }
@@ -265,7 +272,8 @@ void enqueue(Coro *co)
 static bool goes_on_here(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
-    if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD || !not_resumed_yet(co)) {
+    if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD ||
+        !not_resumed_yet(co)) {
         return false;
     }
     if (s->queues != NULL) {

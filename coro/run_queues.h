@@ -20,7 +20,8 @@ void queues_free(CoroScheduler *s);
 
 static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
 {
-    return s->queues != NULL && (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
+    return s->queues != NULL &&
+           (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include "state.h"
 
 void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
-void note_earliest(CoroScheduler *s, const Coro *co); /* it stands in no queue: when it comes due, at the earliest */
+void note_earliest(CoroScheduler *s,
+                   const Coro *co); /* it stands in no queue: when it comes due, at the earliest */
 
 #endif

@@ -167,7 +167,7 @@ static NOT_INLINE void run_scanned(Update *u, Coro *co)
     }
 }
 
-static bool goes_on(const Update *u, uint32_t at)
+static bool stretch_goes_on(const Update *u, uint32_t at)
 {
     return at < u->stretch.stop && u->s->attention == 0;
 }
@@ -175,7 +175,7 @@ static bool goes_on(const Update *u, uint32_t at)
 static void run_due(Update *u)
 {
     DueList *due = &u->s->queues->due;
-    while (goes_on(u, due->first)) {
+    while (stretch_goes_on(u, due->first)) {
         const Due *first = &due->items[due->first++];
         if (due_is_live(u->rt, first)) {
             resume_within(&u->step, coro_at(u->rt, first->index));
@@ -216,7 +216,7 @@ static void run_ready(Update *u)
         } else {
             run_chain(&u->step, co);
         }
-    } while (goes_on(u, queue->cursor));
+    } while (stretch_goes_on(u, queue->cursor));
 }
 
 static void run_polled(Update *u)
@@ -233,7 +233,7 @@ static void run_polled(Update *u)
                 keep(u, co);
             }
         }
-    } while (goes_on(u, queue->cursor));
+    } while (stretch_goes_on(u, queue->cursor));
 }
 
 static void run_late(Update *u)
@@ -276,8 +276,8 @@ static void note_what_is_next(CoroScheduler *s)
     s->next_due = q != NULL ? q->scaled.next : NEVER;
     s->next_real = q != NULL ? q->real.next : NEVER;
     s->flags |= s->next_real != NEVER ? S_REAL : 0U;
-    bool waits = q != NULL && (has_queue_of(s, QUEUE_READY) || has_queue_of(s, QUEUE_POLLED) || q->later.count != 0 ||
-                               q->frames.count != 0);
+    bool waits = q != NULL && (has_queue_of(s, QUEUE_READY) || has_queue_of(s, QUEUE_POLLED) ||
+                               q->later.count != 0 || q->frames.count != 0);
     s->flags |= waits ? S_WORK : 0U;
     if (s->not_queued != 0) {
         FOR_EACH_IN_SCHEDULER(s, co)
@@ -358,8 +358,9 @@ static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
 {
     const double longest = 1e9;
     if (!(dt >= 0.0 && dt <= longest)) {
-        report(s->runtime, CORO_ERROR_BAD_ARGUMENT,
-               "a dt that is negative, NaN or above 10^9 is taken as 0: give the seconds since the last update");
+        report(
+            s->runtime, CORO_ERROR_BAD_ARGUMENT,
+            "a dt that is negative, NaN or above 10^9 is taken as 0: give the seconds since the last update");
         dt = 0.0;
     }
     split_span(dt, &s->runtime->span);

@@ -8,7 +8,7 @@
 void scheduler_stop_all(CoroScheduler *s);
 void scheduler_stop_marked(CoroScheduler *s); /* those marked TO_STOP, the youngest first */
 void scheduler_dispose(CoroScheduler *s);
-void destroy_if_pending(CoroScheduler *s);   /* if it is doomed and none of it runs */
+void destroy_if_pending(CoroScheduler *s);    /* if it is doomed and none of it runs */
 void scheduler_tell_paused(CoroScheduler *s); /* its conditions: whether they stand still */
 
 /* Walks all of it, in hostile builds; elsewhere it costs nothing. Stops the program where something is not as it should be. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave the scheduler's queues for one heap of their
+ * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave_skip the scheduler's queues for one heap of their
  * own, by a time that begins at the scheduler's and leaps from wait to wait; whoever is left at the end goes back. Skips nest:
- * the members of an inner one leave the heap of the outer one, and return to it.
+ * the members of an inner one leave_skip the heap of the outer one, and return to it.
  */
 #include "report.h"
 #include "resume.h"
@@ -14,7 +14,7 @@
 
 /* ---------------------------------------------------------------- members */
 
-static void enter(Skip *skip, Coro *top)
+static void enter_skip(Skip *skip, Coro *top)
 {
     runtime_of(top)->skip = skip;
     FOR_EACH_IN_TREE(top, co)
@@ -74,7 +74,7 @@ static void go_back_to_scheduler(const Skip *skip, Coro *co)
     enqueue(co);
 }
 
-static void leave(CoroRuntime *rt, Skip *skip, Coro *top)
+static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
 {
     rt->skip = skip->outer;
     Skip *outer = top != NULL && has(top, SKIPPING) ? skip_of(top) : NULL;
@@ -129,8 +129,8 @@ static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
         if (!is_polled(skip, co, polled.sequence)) {
             continue;
         }
-        if (co->target.asked != rt->state->skip_epoch) {
-            co->target.asked = rt->state->skip_epoch;
+        if (co->with.asked_in_skip != rt->state->skip_epoch) {
+            co->with.asked_in_skip = rt->state->skip_epoch;
             bool said_no = ask(step, co);
             if (said_no && has(co, PAUSED)) {
                 wait_freeze(co);
@@ -151,13 +151,14 @@ static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
 }
 
 /* Resumes whoever is due first. False: none is. */
-static bool run_first(CoroRuntime *rt, Skip *skip, Step *step)
+static bool run_first_of_skip(CoroRuntime *rt, Skip *skip, Step *step)
 {
     while (skip->heap.count > 0) {
         Due due = skip->heap.items[0];
         heap_pop(&skip->heap);
         Coro *co = coro_at(rt, due.index);
-        bool is_live = may_go_on(co) && skip_order_of(co) == due.sequence && co->due == due.due && skip_of(co) == skip;
+        bool is_live =
+            may_go_on(co) && skip_order_of(co) == due.sequence && co->due == due.due && skip_of(co) == skip;
         if (is_live) {
             skip->now = due.due > skip->now ? due.due : skip->now;
             if (has(co, TIMED) && !has(co, WOKEN)) {
@@ -172,21 +173,21 @@ static bool run_first(CoroRuntime *rt, Skip *skip, Step *step)
     return false;
 }
 
-static bool goes_on(const CoroRuntime *rt, const Skip *skip)
+static bool skip_goes_on(const CoroRuntime *rt, const Skip *skip)
 {
     const Coro *co = coroutine_look_up(rt, skip->top);
     return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP;
 }
 
-static void run(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
+static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
 {
     Step step;
     bool any = true;
     step_open(&step, s);
-    while (any && goes_on(rt, skip)) {
-        while (goes_on(rt, skip) && ask_all(rt, skip, &step)) {
+    while (any && skip_goes_on(rt, skip)) {
+        while (skip_goes_on(rt, skip) && ask_all(rt, skip, &step)) {
         }
-        any = goes_on(rt, skip) && run_first(rt, skip, &step);
+        any = skip_goes_on(rt, skip) && run_first_of_skip(rt, skip, &step);
     }
     step_close(&step);
 }
@@ -210,9 +211,9 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     }
     Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip};
     rt->state->skip_epoch++;
-    enter(&skip, co);
-    run(rt, &skip, s);
-    leave(rt, &skip, coroutine_look_up(rt, h));
+    enter_skip(&skip, co);
+    run_skip(rt, &skip, s);
+    leave_skip(rt, &skip, coroutine_look_up(rt, h));
     destroy_if_pending(s);
     return coroutine_look_up(rt, h) == NULL;
 }

@@ -21,9 +21,9 @@ Skip *skip_of(const Coro *co);     /* NULL: it is in none */
 int64_t skip_now(const Coro *co);  /* scaled time as it passes for it, in a skip or not */
 int64_t skip_left(const Coro *co); /* until its wait is over, in units of its own clock */
 bool skip_has_moment(const Coro *co);
-void skip_enqueue(Coro *co);                       /* its wait has just begun, in units of its own clock */
-void skip_enqueue_at(Skip *skip, Coro *co);        /* its due is a moment of the skip already, if it has one */
-void skip_leave(Coro *co, int64_t left);           /* due: back in units of its own clock */
+void skip_enqueue(Coro *co);                /* its wait has just begun, in units of its own clock */
+void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip already, if it has one */
+void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clock */
 uint64_t skip_order_of(const Coro *co);
 
 #endif

@@ -54,7 +54,8 @@ static void put_under(Coro *co, const Coro *parent)
     }
 }
 
-static NOT_INLINE Coro *refuse(const CoroScheduler *s, const CoroStart *start, CoroErrorCode code, const char *message)
+static NOT_INLINE Coro *refuse(const CoroScheduler *s, const CoroStart *start, CoroErrorCode code,
+                               const char *message)
 {
     report_start(s->runtime, start, code, message);
     return NULL;
@@ -67,7 +68,8 @@ Coro *coroutine_create(CoroScheduler *s, const Coro *parent, const CoroStart *st
         return refuse(s, start, CORO_ERROR_BAD_ARGUMENT, "there is no body to start: give CoroStart.body");
     }
     if (!LIKELY((s->flags & S_DOOMED) == 0)) {
-        return refuse(s, start, CORO_ERROR_BAD_ARGUMENT, "its scheduler is being destroyed: start it on another");
+        return refuse(s, start, CORO_ERROR_BAD_ARGUMENT,
+                      "its scheduler is being destroyed: start it on another");
     }
     uint32_t site = site_acquire(rt, start);
     Coro *co = LIKELY(site != 0) ? arena_node(rt, start->frame_size) : NULL;
@@ -75,7 +77,8 @@ Coro *coroutine_create(CoroScheduler *s, const Coro *parent, const CoroStart *st
         if (site != 0) {
             site_release(rt, site);
         }
-        return refuse(s, start, CORO_ERROR_NO_MEMORY, "there is no memory for another coroutine: give the runtime more");
+        return refuse(s, start, CORO_ERROR_NO_MEMORY,
+                      "there is no memory for another coroutine: give the runtime more");
     }
     fill_slot(co, s, start, site);
     if (parent != NULL) {

@@ -16,12 +16,6 @@ static uint32_t bucket_of(const RuntimeState *state, const CoroStart *start)
     return (uint32_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (state->site_capacity - 1);
 }
 
-static bool is_for(const StartSite *site, const CoroStart *start)
-{
-    return site->body == start->body && site->name == start->name && site->started_file == start->file &&
-           site->started_line == start->line;
-}
-
 static CoroStart start_of(const StartSite *site)
 {
     CoroStart start = {site->body, NULL, 0, site->name, 0, false, site->started_file, site->started_line};
@@ -52,7 +46,7 @@ static void sweep(RuntimeState *state)
     }
 }
 
-static bool grow(CoroRuntime *rt)
+static bool grow_sites(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t capacity = state->site_capacity == 0 ? 4 : state->site_capacity * 2;
@@ -83,7 +77,7 @@ static uint32_t take_site(CoroRuntime *rt)
         if (state->sites != NULL) {
             sweep(state);
         }
-        if (state->free_site == 0 && !grow(rt)) {
+        if (state->free_site == 0 && !grow_sites(rt)) {
             return 0;
         }
     }
@@ -96,46 +90,48 @@ static uint32_t take_site(CoroRuntime *rt)
     return index;
 }
 
-uint32_t site_acquire(CoroRuntime *rt, const CoroStart *start)
+static uint32_t find(const RuntimeState *state, const CoroStart *start)
 {
-    RuntimeState *state = rt->state;
-    if (LIKELY(state->last_site != 0 && is_for(&state->sites[state->last_site], start))) {
-        state->sites[state->last_site].users++;
-        return state->last_site;
-    }
     uint32_t index = state->sites != NULL ? state->site_buckets[bucket_of(state, start)] : 0;
-    while (index != 0 && !is_for(&state->sites[index], start)) {
+    while (index != 0 && !site_is_for(&state->sites[index], start)) {
         index = state->sites[index].next;
     }
-    if (index == 0) {
-        index = take_site(rt);
-        if (index == 0) {
-            return 0;
-        }
-        assert(state->sites != NULL);
-        StartSite *site = &state->sites[index];
-        memset(site, 0, sizeof(*site));
-        site->body = start->body;
-        site->name = start->name;
-        site->started_file = start->file;
-        site->started_line = start->line;
+    return index;
+}
+
+static uint32_t find_or_make(CoroRuntime *rt, const CoroStart *start)
+{
+    RuntimeState *state = rt->state;
+    uint32_t index = find(state, start);
+    if (index != 0) {
+        return index;
+    }
+    index = take_site(rt);
+    if (index != 0) {
+        StartSite site = {start->body, start->name, start->file, NULL, start->line, 0, 0, 0};
+        state->sites[index] = site;
         put_into_bucket(state, index);
     }
-    state->sites[index].users++;
-    state->last_site = index;
+    return index;
+}
+
+uint32_t site_acquire_another(CoroRuntime *rt, const CoroStart *start)
+{
+    uint32_t index = find_or_make(rt, start);
+    if (index != 0) {
+        rt->state->sites[index].users++;
+        rt->state->last_site = index;
+    }
     return index;
 }
 
 uint32_t site_for_text(CoroRuntime *rt, const char *text)
 {
-    RuntimeState *state = rt->state;
-    uint32_t started_last = state->last_site;
     CoroStart start = {NULL, NULL, 0, text, 0, false, NULL, 0};
-    uint32_t index = site_acquire(rt, &start);
+    uint32_t index = find_or_make(rt, &start);
     if (index != 0) {
-        state->last_text = index;
-        state->sites[index].users = 1;
+        rt->state->sites[index].users = 1;
+        rt->state->last_text = index;
     }
-    state->last_site = started_last < state->site_count ? started_last : 0;
     return index;
 }

@@ -54,9 +54,9 @@ enum {
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
     TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are found by linear scan, without queues */
-    FRAME_SHIFT = 23,                     /* those who count updates wait by a clock that goes on by 1 << 23 in each */
-    SEQUENCE_STEP = 4,                    /* the low bits of a sequence number serve as marks */
-    AHEAD = 8                             /* coroutines: what is to come is fetched into the cache */
+    FRAME_SHIFT = 23,  /* those who count updates wait by a clock that goes on by 1 << 23 in each */
+    SEQUENCE_STEP = 4, /* the low bits of a sequence number serve as marks */
+    AHEAD = 8          /* coroutines: what is to come is fetched into the cache */
 };
 
 #define NEVER       INT64_MAX
@@ -104,14 +104,14 @@ _Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | PAUSED | SKIPPING | WAS
 enum {
     S_ORDERED = 1,
     S_PAUSED = 2,
-    S_BUSY = 4,         /* inside update, fixed_update or end_frame */
-    S_DOOMED = 8,       /* destroyed as soon as none of its coroutines runs */
-    S_WORK = 16,        /* perhaps one goes on in the next update, whenever it is */
-    S_UPDATING = 32,    /* inside update */
-    S_FIXED = 64,       /* perhaps one waits for a fixed update */
-    S_END = 128,        /* perhaps one waits for the end of the frame */
-    S_IN_FIXED = 256,   /* inside fixed_update */
-    S_IN_END = 512,     /* inside end_frame */
+    S_BUSY = 4,          /* inside update, fixed_update or end_frame */
+    S_DOOMED = 8,        /* destroyed as soon as none of its coroutines runs */
+    S_WORK = 16,         /* perhaps one goes on in the next update, whenever it is */
+    S_UPDATING = 32,     /* inside update */
+    S_FIXED = 64,        /* perhaps one waits for a fixed update */
+    S_END = 128,         /* perhaps one waits for the end of the frame */
+    S_IN_FIXED = 256,    /* inside fixed_update */
+    S_IN_END = 512,      /* inside end_frame */
     S_TWO_CLOCKS = 1024, /* the time scale was not 1 at some time: the clocks go on apart */
     S_REAL = 2048,       /* perhaps one waits by the real clock */
     S_IDLE_MASK = S_PAUSED | S_BUSY | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
@@ -131,7 +131,14 @@ typedef struct RunQueue {
 
 enum { MARK = 1, NOT_PLAIN = 2 /* it may be more than a wait for the next frame, or a predicate */ };
 
-typedef enum QueueName { QUEUE_READY, QUEUE_POLLED, QUEUE_FIXED, QUEUE_END, QUEUE_COUNT, QUEUE_NONE } QueueName;
+typedef enum QueueName {
+    QUEUE_READY,
+    QUEUE_POLLED,
+    QUEUE_FIXED,
+    QUEUE_END,
+    QUEUE_COUNT,
+    QUEUE_NONE
+} QueueName;
 
 /* One to resume, with its place in the order: (due, sequence). */
 typedef struct Due {
@@ -214,7 +221,8 @@ typedef struct StartSite {
 
 /* What few coroutines have. */
 typedef struct Extras {
-    int64_t interval_due; /* NO_INTERVAL: the next one begins now; while its coroutine is frozen: from then on */
+    int64_t
+        interval_due; /* NO_INTERVAL: the next one begins now; while its coroutine is frozen: from then on */
     uint32_t interval_fraction; /* of a nanosecond, in 2^-32 */
     uint32_t forks;             /* since its group began */
     int32_t ended_first;        /* not yet seen; -1: none */
@@ -256,8 +264,8 @@ typedef struct Step {
     CoroScheduler *scheduler;
     struct Step *below;
     uint32_t id;
-    uint32_t passes; /* waits that its body got through without suspending */
-    uint32_t calls;  /* of all its bodies */
+    uint32_t passes;  /* waits that its body got through without suspending */
+    uint32_t calls;   /* of all its bodies */
     bool last_chance; /* a predicate is asked as its timeout runs out */
 } Step;
 
@@ -389,7 +397,9 @@ static inline unsigned result_of(CoroStatus status)
 /* The source line of a wait's label. */
 static inline int line_of(int32_t point)
 {
-    return point <= -CORO_PRIVATE_IN_OVER ? -16 - CORO_PRIVATE_IN_OVER - point : point <= -16 ? -16 - point : 0;
+    return point <= -CORO_PRIVATE_IN_OVER ? -16 - CORO_PRIVATE_IN_OVER - point
+           : point <= -16                 ? -16 - point
+                                          : 0;
 }
 
 #endif

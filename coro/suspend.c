@@ -9,7 +9,8 @@
 
 /* ---------------------------------------------------------------- beginning */
 
-const char *const wait_in_block = "a wait inside the block of CORO_OVER: it runs in every update; wait before or behind it";
+const char *const wait_in_block =
+    "a wait inside the block of CORO_OVER: it runs in every update; wait before or behind it";
 
 static void complain_of_cleanup(Coro *co, int32_t here)
 {
@@ -171,13 +172,18 @@ static void enqueue_as_woken(Coro *co)
 
 void wait_wake(Coro *co)
 {
+    wait_wake_at(co, co->scheduler->now);
+}
+
+void wait_wake_at(Coro *co, int64_t moment)
+{
     if (!has(co, STARTED) || has(co, WOKEN | ENDING)) {
         return;
     }
     stand_nowhere(co);
     clear(co, POLLING);
     set(co, WOKEN);
-    co->due = co->scheduler->now;
+    co->due = moment;
     if (!has(co, PAUSED)) {
         enqueue_as_woken(co);
     }
@@ -246,12 +252,12 @@ void wait_tell_paused(Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
-    if (kind->tell_paused == NULL || !is_waiting(co)) {
-        clear(co, CONDITION_PAUSED);
-        return;
-    }
+    bool was_told = has(co, CONDITION_PAUSED);
     bool stands = has(co, PAUSED) || (s->flags & (S_PAUSED | S_BUSY)) == S_PAUSED;
-    if (stands != has(co, CONDITION_PAUSED)) {
+    bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || (was_told && has(co, WOKEN)));
+    if (!may_be_told) {
+        clear(co, CONDITION_PAUSED);
+    } else if (stands != was_told) {
         co->flags ^= CONDITION_PAUSED;
         kind->tell_paused(co, stands);
     }

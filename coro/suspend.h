@@ -36,15 +36,16 @@ void wait_set_timeout(Coro *co, double seconds);
 int64_t moment_after(const Coro *co, int64_t clock, double seconds);
 
 extern const char *const wait_in_block; /* what is said of one in CORO_OVER */
-void step_fails(Coro *co); /* its step ends as failed; reported already */
+void step_fails(Coro *co);              /* its step ends as failed; reported already */
 
 /* ---------------------------------------------------------------- for everybody */
 
-void wait_enqueue(Coro *co);    /* puts it where it belongs, in a skip or not */
-void wait_wake(Coro *co);       /* what it waits for has come */
-bool wait_complete(Coro *co);   /* it is resumed; false: it does not go on, after all */
-void wait_abandon(Coro *co);    /* it ends while waiting */
-void wait_freeze(Coro *co);     /* paused: puts the wait aside */
+void wait_enqueue(Coro *co);                 /* puts it where it belongs, in a skip or not */
+void wait_wake(Coro *co);                    /* what it waits for has come */
+void wait_wake_at(Coro *co, int64_t moment); /* the same; when, by the scaled clock */
+bool wait_complete(Coro *co);                /* it is resumed; false: it does not go on, after all */
+void wait_abandon(Coro *co);                 /* it ends while waiting */
+void wait_freeze(Coro *co);                  /* paused: puts the wait aside */
 void wait_thaw(Coro *co);
 void wait_tell_paused(Coro *co); /* whether it stands still, to whom it is to be told */
 

@@ -118,8 +118,9 @@ static Coro *retire(Coro *co, CoroStatus status)
 /* A root that has no cleanup, takes none along and has none to tell. */
 static bool is_alone(const Coro *co)
 {
-    return (co->parent | co->youngest_child) == 0 && !has(co, HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING) &&
-           has(co, IN_FINALLY) && (co->scheduler->flags & S_ORDERED) == 0;
+    return (co->parent | co->youngest_child) == 0 &&
+           !has(co, HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING) && has(co, IN_FINALLY) &&
+           (co->scheduler->flags & S_ORDERED) == 0;
 }
 
 static void retire_alone(Coro *co, CoroStatus status)

@@ -11,10 +11,11 @@ Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle); /* NULL: not 
 Coro *parent_of(const Coro *co);                                   /* NULL: a root */
 Coro *oldest_root(const CoroScheduler *s);
 Coro *oldest_child(const Coro *co);
-Coro *next_sibling(const Coro *co);                   /* the next younger one; NULL: co is the youngest */
-Coro *next_in_tree(const Coro *co, const Coro *top);  /* parents first, the oldest first; top: NULL for a whole scheduler */
-Coro *youngest_in_scheduler(const CoroScheduler *s);  /* the last of that order */
-Coro *previous_in_scheduler(const Coro *co);          /* the same order backwards */
+Coro *next_sibling(const Coro *co); /* the next younger one; NULL: co is the youngest */
+Coro *next_in_tree(const Coro *co,
+                   const Coro *top); /* parents first, the oldest first; top: NULL for a whole scheduler */
+Coro *youngest_in_scheduler(const CoroScheduler *s); /* the last of that order */
+Coro *previous_in_scheduler(const Coro *co);         /* the same order backwards */
 bool is_within(const Coro *co, const Coro *top);
 bool is_behind_in_queue(const Coro *co); /* of an ordered scheduler, and its root is not the first */
 bool is_running(const Coro *co);         /* its body is on the C stack */

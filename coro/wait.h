@@ -18,19 +18,21 @@ typedef enum WaitClock { CLOCK_NONE, CLOCK_SCALED, CLOCK_REAL, CLOCK_FRAMES } Wa
 typedef enum WaitedFor { FOR_NO_COROUTINE, FOR_ONE, FOR_CHILD, FOR_ALL, FOR_ANY } WaitedFor;
 
 typedef struct WaitKind {
-    WaitClock clock;     /* that Coro.due is a moment of */
-    QueueName queue;     /* in which it stands; QUEUE_NONE: it sleeps until its clock says so, or until something wakes it */
+    WaitClock clock; /* that Coro.due is a moment of */
+    QueueName
+        queue; /* in which it stands; QUEUE_NONE: it sleeps until its clock says so, or until something wakes it */
     WaitedFor waits_for; /* FOR_ONE and FOR_CHILD: target.coroutine */
     bool is_plain;       /* the update resumes it, or asks its predicate, without another look */
     bool is_polled;      /* asked in each update */
-    bool keeps_due;      /* its moment is kept while it stands in a queue; else that place is used for the beginning */
-    bool catches_up;     /* may be resumed more than once in an update */
-    bool is_one_frame;   /* for a skip: over after one frame */
-    bool has_text;       /* Coro.text says what it waits for */
-    bool (*keep_waiting)(Coro *co);                   /* asks it; NULL: by calling its body */
-    void (*tell_paused)(Coro *co, bool is_paused);    /* NULL: nobody is to be told */
-    void (*cancel)(Coro *co);                         /* when it is stopped, woken or times out; NULL: nothing to undo */
-    bool (*complete)(Coro *co);                       /* as it is resumed; false: it may not go on, after all; NULL: nothing */
+    bool
+        keeps_due; /* its moment is kept while it stands in a queue; else that place is used for the beginning */
+    bool catches_up;                               /* may be resumed more than once in an update */
+    bool is_one_frame;                             /* for a skip: over after one frame */
+    bool has_text;                                 /* Coro.text says what it waits for */
+    bool (*keep_waiting)(Coro *co);                /* asks it; NULL: by calling its body */
+    void (*tell_paused)(Coro *co, bool is_paused); /* NULL: nobody is to be told */
+    void (*cancel)(Coro *co);   /* when it is stopped, woken or times out; NULL: nothing to undo */
+    bool (*complete)(Coro *co); /* as it is resumed; false: it may not go on, after all; NULL: nothing */
     void (*describe)(const Coro *co, CoroInfo *info); /* NULL: nothing but the time that is left */
     const char *phrase;                               /* for coro_explain */
 } WaitKind;

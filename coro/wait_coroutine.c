@@ -59,7 +59,8 @@ bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle 
     return wait_for_handle(co, here, text, coroutine_look_up(runtime_of(co), handle));
 }
 
-bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle, double seconds)
+bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
+                                   double seconds)
 {
     bool must_return = true;
     if (!wait_may_begin(co, here, &must_return)) {

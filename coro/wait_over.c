@@ -5,9 +5,9 @@
 
 /* The two top bits of Coro.results. */
 enum {
-    DONE = 0 << 6,   /* the loop ends */
-    BEGUN = 1 << 6,  /* the block is to run */
-    RAN = 2 << 6,    /* it has run, with coro_progress */
+    DONE = 0 << 6,        /* the loop ends */
+    BEGUN = 1 << 6,       /* the block is to run */
+    RAN = 2 << 6,         /* it has run, with coro_progress */
     MUST_RETURN = 3 << 6, /* the body gives control back */
     PHASE_MASK = 3 << 6
 };
@@ -79,6 +79,11 @@ static bool go_round(Coro *co)
 {
     bool must_return = true;
     bool was_last = coro_progress(co) >= 1.0;
+    if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
+        co->wait = CORO_WAITS_NOTHING;
+        set_phase(co, DONE);
+        return false;
+    }
     if (!wait_may_begin(co, co->point, &must_return)) {
         set_phase(co, must_return ? MUST_RETURN : DONE);
         return must_return;

@@ -20,7 +20,8 @@ bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *a
     return wait_may_begin(co, here, &must_return) ? begin(co, here, text, address) : must_return;
 }
 
-bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address, double seconds)
+bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
+                                 double seconds)
 {
     bool must_return = true;
     if (!wait_may_begin(co, here, &must_return)) {
@@ -41,7 +42,8 @@ int coro_raise(CoroRuntime *rt, const void *signal)
         return 0;
     }
     if (signal == NULL) {
-        report(rt, CORO_ERROR_BAD_ARGUMENT, "NULL is raised, for which nobody is woken: raise the address that is waited for");
+        report(rt, CORO_ERROR_BAD_ARGUMENT,
+               "NULL is raised, for which nobody is woken: raise the address that is waited for");
         return 0;
     }
     Waiters walk = {false, 0, 0};

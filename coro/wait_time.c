@@ -125,11 +125,13 @@ void coro_reset_interval(Coro *co)
 bool coro_private_fixed_update(Coro *co, int32_t here)
 {
     bool must_return = true;
-    return wait_may_begin(co, here, &must_return) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE) : must_return;
+    return wait_may_begin(co, here, &must_return) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE)
+                                                  : must_return;
 }
 
 bool coro_private_end_of_frame(Coro *co, int32_t here)
 {
     bool must_return = true;
-    return wait_may_begin(co, here, &must_return) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME) : must_return;
+    return wait_may_begin(co, here, &must_return) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME)
+                                                  : must_return;
 }

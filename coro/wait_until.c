@@ -52,13 +52,14 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
         return wait_pass(co, here);
     }
     set(co, POLLING);
-    co->target.asked = 0;
+    co->target.asked = co->with.asked_in_skip = 0;
     return wait_suspend(co, here, CORO_WAITS_PREDICATE);
 }
 
 /* ---------------------------------------------------------------- conditions */
 
-bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition, void *self)
+bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
+                            void *self)
 {
     bool must_return = true;
     if (!wait_may_begin(co, here, &must_return)) {
@@ -90,10 +91,10 @@ bool condition_keeps_waiting(Coro *co)
 void condition_tell_paused(Coro *co, bool is_paused)
 {
     const CoroCondition *condition = co->target.address;
-    void (*tell)(void *self) = is_paused ? condition->pause : condition->resume;
-    if (tell != NULL) {
+    void (*told)(void *self) = is_paused ? condition->pause : condition->resume;
+    if (told != NULL) {
         runtime_of(co)->callbacks++;
-        tell(co->with.self);
+        told(co->with.self);
         runtime_of(co)->callbacks--;
     }
 }

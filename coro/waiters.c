@@ -7,7 +7,7 @@
 
 #include "arena.h"
 
-static uint32_t *bucket_of(const RuntimeState *state, const void *address)
+static uint32_t *bucket_of_address(const RuntimeState *state, const void *address)
 {
     uint64_t hash = (uint64_t)(uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15);
     return &state->buckets[(hash >> 32) & (state->bucket_count - 1)];
@@ -19,7 +19,7 @@ static const void *awaited_address(const Coro *co)
 }
 
 /* A bucket names the oldest; its previous is the youngest. */
-static void append(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
+static void append_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
 {
     if (*bucket == 0) {
         co->with.link.previous = co->with.link.next = co->index;
@@ -46,7 +46,7 @@ static void unlink_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
     }
 }
 
-static void grow(CoroRuntime *rt)
+static void grow_buckets(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t count = state->bucket_count;
@@ -61,7 +61,7 @@ static void grow(CoroRuntime *rt)
         while (smaller[i] != 0) {
             Coro *co = coro_at(rt, smaller[i]);
             unlink_waiter(rt, &smaller[i], co);
-            append(rt, bucket_of(state, awaited_address(co)), co);
+            append_waiter(rt, bucket_of_address(state, awaited_address(co)), co);
         }
     }
     if (smaller != state->first_buckets) {
@@ -72,15 +72,15 @@ static void grow(CoroRuntime *rt)
 void waiters_add(Coro *co)
 {
     CoroRuntime *rt = runtime_of(co);
-    grow(rt);
-    append(rt, bucket_of(rt->state, awaited_address(co)), co);
+    grow_buckets(rt);
+    append_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
     rt->state->waiters++;
 }
 
 void waiters_remove(Coro *co)
 {
     CoroRuntime *rt = runtime_of(co);
-    unlink_waiter(rt, bucket_of(rt->state, awaited_address(co)), co);
+    unlink_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
     rt->state->waiters--;
 }
 
@@ -88,7 +88,7 @@ Coro *waiters_next(const CoroRuntime *rt, const void *address, Waiters *walk)
 {
     if (!walk->begun) {
         walk->begun = true;
-        walk->next = *bucket_of(rt->state, address);
+        walk->next = *bucket_of_address(rt->state, address);
         walk->last = walk->next == 0 ? 0 : coro_at(rt, walk->next)->with.link.previous;
     }
     while (walk->next != 0) {

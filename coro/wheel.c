@@ -221,7 +221,7 @@ static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
 }
 
 /* Before the wheel enters another lap or window, what is left of the slot above comes down. */
-static void enter(CoroRuntime *rt, Wheel *wheel, int64_t tick)
+static void enter_tick(CoroRuntime *rt, Wheel *wheel, int64_t tick)
 {
     int64_t lap = wheel->tick >> LAP_SHIFT;
     int64_t window = wheel->tick >> WINDOW_SHIFT;
@@ -241,7 +241,7 @@ void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
         leap(rt, wheel, now, out);
         return;
     }
-    enter(rt, wheel, tick);
+    enter_tick(rt, wheel, tick);
     for (int64_t at = before; at < tick; at++) {
         take_slot(rt, &wheel->near[at & (NEAR_SLOTS - 1)], out);
     }
