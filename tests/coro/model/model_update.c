@@ -138,6 +138,7 @@ static Answer ask(Model *m, ModelCoroutine *c)
     c->stage = MODEL_RUNNING;
     m->running++;
     bool flag = script_predicate(&c->frame, c);
+    c->wait.asked_in_skip = m->happened; /* what happens while it is asked, it has seen */
     m->running--;
     if (c->doomed) {
         return LEAVES;
