@@ -77,7 +77,7 @@ static void go_back_to_scheduler(const Skip *skip, Coro *co)
 static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
 {
     rt->skip = skip->outer;
-    Skip *outer = top != NULL && has(top, SKIPPING) ? skip_of(top) : NULL;
+    Skip *outer = top != NULL && skip->is_nested ? skip_of(top) : NULL;
     if (top != NULL) {
         FOR_EACH_IN_TREE(top, co)
         {
@@ -209,7 +209,7 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     if (has(co, PAUSED) || (s->flags & (S_PAUSED | S_DOOMED)) != 0 || is_behind_in_queue(co)) {
         return false;
     }
-    Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip};
+    Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
     rt->state->skip_epoch++;
     enter_skip(&skip, co);
     run_skip(rt, &skip, s);

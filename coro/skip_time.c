@@ -10,13 +10,24 @@ static const int64_t frame_time = 16666667;
 Skip *skip_of(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
-    for (Skip *skip = rt->skip; skip != NULL; skip = skip->outer) {
+    Skip *skip = has(co, SKIPPING) ? rt->skip : NULL;
+    while (skip != NULL && skip->outer != NULL) { /* the outermost holds whoever is in no inner one */
         const Coro *top = coroutine_look_up(rt, skip->top);
         if (top != NULL && is_within(co, top)) {
             return skip;
         }
+        skip = skip->outer;
     }
-    return NULL;
+    return skip;
+}
+
+bool skip_begins_with(const Coro *co)
+{
+    const Skip *skip = has(co, SKIPPING) ? runtime_of(co)->skip : NULL;
+    while (skip != NULL && !(skip->top.index == co->index && skip->top.generation == co->generation)) {
+        skip = skip->outer;
+    }
+    return skip != NULL;
 }
 
 int64_t skip_now(const Coro *co)

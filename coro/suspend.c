@@ -254,7 +254,7 @@ void wait_tell_paused(Coro *co)
     const CoroScheduler *s = co->scheduler;
     bool was_told = has(co, CONDITION_PAUSED);
     bool stands = has(co, PAUSED) || (s->flags & (S_PAUSED | S_BUSY)) == S_PAUSED;
-    bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || (was_told && has(co, WOKEN)));
+    bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || has(co, WOKEN));
     if (!may_be_told) {
         clear(co, CONDITION_PAUSED);
     } else if (stands != was_told) {

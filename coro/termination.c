@@ -39,12 +39,6 @@ static void begin_next_root(CoroScheduler *s)
     enqueue_woken(next);
 }
 
-/* In the innermost skip of both: then the caller goes on within it. Else it goes on as after a stop. */
-static bool are_in_one_skip(const Coro *co, const Coro *caller)
-{
-    return !has(co, SKIPPING) || (has(caller, SKIPPING) && skip_of(co) == skip_of(caller));
-}
-
 /* Tells the parent. Returns it if it called and goes on now. */
 static Coro *tell_parent(Coro *co, CoroStatus status)
 {
@@ -63,7 +57,8 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
     }
     assert(parent->target.coroutine == co && "a caller waits for the child that it called");
     result_set(parent, RESULT_LAST, result_of(status));
-    if (!are_in_one_skip(co, parent) && (status != CORO_FAILED || has(co, SURVIVED))) {
+    /* Whose child was skipped to its end goes on as after a stop. */
+    if (skip_begins_with(co) && (status != CORO_FAILED || has(co, SURVIVED))) {
         wait_wake(parent);
         return NULL;
     }
