@@ -390,6 +390,29 @@ static void an_interval_goes_on_after_a_skip_that_did_not_end_it(void)
     assert_trace("bbb"); /* half a second after the skip, and two more */
 }
 
+typedef struct time_of_waits_frame {
+    double *at;
+} time_of_waits_frame;
+
+static void time_of_waits(Coro *co)
+{
+    CORO_BEGIN(co, time_of_waits, f);
+    CORO_WAIT_SECONDS(co, 0);
+    f->at[0] = coro_time(co);
+    CORO_WAIT_SECONDS(co, -1);
+    f->at[1] = coro_time(co);
+    CORO_YIELD(co);
+    f->at[2] = coro_time(co);
+    CORO_END(co);
+}
+
+static void k1_a_wait_of_no_time_takes_none_in_a_skip_and_a_frame_a_sixtieth(void)
+{
+    double at[3] = {9, 9, 9};
+    assert_true(coro_fast_forward(the.rt, coro_start(the.s, time_of_waits, .at = at)));
+    expect_times(at, 0, 0, 1.0 / 60);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k1_a_loop_that_waits_for_the_clock_is_skipped),
     TEST(k1_a_loop_that_sums_up_dt_is_skipped),
@@ -406,6 +429,7 @@ static const struct CMUnitTest tests[] = {
     TEST(an_endless_animation_that_begins_in_a_skip_is_not_over),
     TEST(a_wait_that_begins_paused_in_a_skip_keeps_its_seconds),
     TEST(an_interval_goes_on_after_a_skip_that_did_not_end_it),
+    TEST(k1_a_wait_of_no_time_takes_none_in_a_skip_and_a_frame_a_sixtieth),
 };
 
 int main(void)

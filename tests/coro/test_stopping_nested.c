@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* X1, X2: stops of nested calls and forks, whose cleanups run once, whoever stops them. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 typedef struct layer_frame {
     int depth;
@@ -190,6 +190,67 @@ static void stopping_nothing_reports_nothing(void)
     assert_int_equal(error_count(), 0);
 }
 
+typedef struct two_children_frame {
+    const char *texts[3]; /* of its children, and its own */
+    uint32_t tag;
+} two_children_frame;
+
+/* It and its children have one tag, and say their texts when they end. */
+static void two_children(Coro *co)
+{
+    CORO_BEGIN(co, two_children, f);
+    coro_set_tag(coro_runtime(co), coro_fork(co, hold, .text = f->texts[0]), f->tag);
+    coro_set_tag(coro_runtime(co), coro_fork(co, hold, .text = f->texts[1]), f->tag);
+    coro_set_tag(coro_runtime(co), coro_self(co), f->tag);
+    CORO_WAIT_ALL(co);
+    CORO_FINALLY(co);
+    trace(f->texts[2]);
+    CORO_END(co);
+}
+
+static void x1_stop_tagged_stops_the_youngest_root_first_and_in_it_the_youngest_child_first(void)
+{
+    coro_start_now(the.s, two_children, .texts = {"a1 ", "a2 ", "a "}, .tag = 5);
+    coro_start_now(the.s, two_children, .texts = {"b1 ", "b2 ", "b "}, .tag = 5);
+    coro_start_now(the.s, two_children, .texts = {"c1 ", "c2 ", "c "}, .tag = 6);
+    coro_scheduler_stop_tagged(the.s, 5);
+    assert_trace("b2 b1 b a2 a1 a ");
+    coro_scheduler_stop_tagged(the.s, 6);
+    assert_trace("c2 c1 c ");
+}
+
+static CoroScheduler *other_scheduler;
+
+typedef CoroNoFrame use_dying_runtime_frame;
+
+/* In its cleanup it tries what a runtime that is being destroyed does no more. */
+static void use_dying_runtime(Coro *co)
+{
+    CORO_BEGIN(co, use_dying_runtime, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    CoroHandle h = coro_start(other_scheduler, say, .text = "started");
+    trace(is_same(h, CORO_NO_HANDLE) ? "" : "a handle ");
+    h = coro_start_now(coro_scheduler(co), say, .text = "started");
+    trace(is_same(h, CORO_NO_HANDLE) ? "" : "a handle ");
+    trace(coro_scheduler_create(coro_runtime(co), CORO_PARALLEL) == NULL ? "" : "a scheduler ");
+    coro_scheduler_update(other_scheduler, 1);
+    trace("~");
+    CORO_END(co);
+}
+
+static void m3_while_a_runtime_is_destroyed_nothing_is_started_created_or_updated(void)
+{
+    other_scheduler = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start(other_scheduler, say, .text = "updated");
+    coro_start_now(the.s, use_dying_runtime);
+    coro_start_now(the.ordered, use_dying_runtime);
+    world_destroy();
+    assert_trace("~~");
+    assert_true(error_count() > 0);
+    errors_clear();
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
     TEST(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
@@ -202,6 +263,8 @@ static const struct CMUnitTest tests[] = {
     TEST(a_start_on_a_paused_owner_is_queued_and_seen),
     TEST(nobody_updates_and_inspect_shows_it_queued),
     TEST(stopping_nothing_reports_nothing),
+    TEST(x1_stop_tagged_stops_the_youngest_root_first_and_in_it_the_youngest_child_first),
+    TEST(m3_while_a_runtime_is_destroyed_nothing_is_started_created_or_updated),
 };
 
 int main(void)

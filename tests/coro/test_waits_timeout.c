@@ -276,6 +276,47 @@ static void result_says_it_of_the_last_one_awaited_and_a_timeout_leaves_it(void)
     }
 }
 
+typedef struct timeout_then_frame {
+    int kind;
+} timeout_then_frame;
+
+/* A wait that runs out, then one without a timeout: the answer is that of the last wait with one. */
+static void timeout_then(Coro *co)
+{
+    CORO_BEGIN(co, timeout_then, f);
+    CORO_WAIT_SIGNAL_TIMEOUT(co, &never, 0.1);
+    if (f->kind == 0) {
+        CORO_WAIT_UNTIL(co, is_open);
+    } else if (f->kind == 1) {
+        CORO_WAIT_WHILE(co, !is_open);
+    } else if (f->kind == 2) {
+        CORO_WAIT_SIGNAL(co, &bell);
+    } else if (f->kind == 3) {
+        CORO_WAIT_FOR(co, awaited);
+    } else if (f->kind == 4) {
+        CORO_WAIT_SECONDS(co, 0.1);
+    } else if (f->kind == 5) {
+        CORO_CALL(co, idle, .frames = 1);
+    } else {
+        CORO_YIELD(co);
+    }
+    trace(coro_timed_out(co) ? "t" : "e");
+    CORO_END(co);
+}
+
+static void timed_out_is_kept_by_waits_without_a_timeout(void)
+{
+    for (int kind = 0; kind < 7; kind++) {
+        is_open = false;
+        awaited = coro_start_now(the.s, hold, .text = "");
+        coro_start_now(the.s, timeout_then, .kind = kind);
+        tick(0.2);
+        let_it_come();
+        ticks(2, 0.2);
+        assert_trace("t");
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(until_timeout_ends_by_its_event),
     TEST(until_timeout_loses_no_frame_when_it_is_true_already),
@@ -293,6 +334,7 @@ static const struct CMUnitTest tests[] = {
     TEST(timeouts_are_scaled),
     TEST(timed_out_says_it_of_the_last_wait_whatever_the_one_before_said),
     TEST(result_says_it_of_the_last_one_awaited_and_a_timeout_leaves_it),
+    TEST(timed_out_is_kept_by_waits_without_a_timeout),
 };
 
 int main(void)
