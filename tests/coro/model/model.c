@@ -189,7 +189,7 @@ void model_note_pauses(Model *m)
     model_mark_held(m, held);
     for (int i = 1; i <= m->world.state.last_id; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        bool is_told = !m->schedulers[c->scheduler].destroying;
+        bool is_told = c->wait.told || !m->schedulers[c->scheduler].destroying;
         if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION && is_told) {
             tell_condition(m, c, held[i]);
         }
