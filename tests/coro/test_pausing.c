@@ -57,10 +57,9 @@ static void p1_a_queued_one_that_is_paused_takes_no_first_step(void)
     assert_trace("a");
 }
 
-static void p1_the_remaining_seconds_are_kept(void)
+/* Of what it waits for a quarter of a second is left, however long the pause; then it says "a". */
+static void pause_and_go_on_after_a_quarter(CoroHandle h)
 {
-    CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 1);
-    tick(0.75);
     coro_pause(the.rt, h);
     ticks(10, 1);
     coro_resume(the.rt, h);
@@ -68,6 +67,13 @@ static void p1_the_remaining_seconds_are_kept(void)
     assert_trace("");
     tick(0.125);
     assert_trace("a");
+}
+
+static void p1_the_remaining_seconds_are_kept(void)
+{
+    CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 1);
+    tick(0.75);
+    pause_and_go_on_after_a_quarter(h);
 }
 
 static void p1_the_remaining_frames_are_kept(void)
@@ -87,13 +93,7 @@ static void p1_the_remaining_real_seconds_are_kept(void)
 {
     CoroHandle h = coro_start_now(the.s, say_after_real, .seconds = 1, .text = "a");
     tick(0.75);
-    coro_pause(the.rt, h);
-    ticks(10, 1);
-    coro_resume(the.rt, h);
-    tick(0.125);
-    assert_trace("");
-    tick(0.125);
-    assert_trace("a");
+    pause_and_go_on_after_a_quarter(h);
 }
 
 static void p1_an_interval_keeps_what_remains_and_catches_nothing_up(void)
@@ -101,13 +101,7 @@ static void p1_an_interval_keeps_what_remains_and_catches_nothing_up(void)
     CoroHandle h = coro_start_now(the.s, say_at_intervals, .seconds = 1, .text = "a");
     tick(1.75);
     assert_trace("a");
-    coro_pause(the.rt, h);
-    ticks(10, 1);
-    coro_resume(the.rt, h);
-    tick(0.125);
-    assert_trace("");
-    tick(0.125);
-    assert_trace("a");
+    pause_and_go_on_after_a_quarter(h);
     tick(0.75);
     assert_trace("");
     tick(0.25);
@@ -133,13 +127,7 @@ static void p1_a_timeout_keeps_what_remains(void)
 {
     CoroHandle h = coro_start_now(the.s, timed, .seconds = 1, .text = "a");
     tick(0.75);
-    coro_pause(the.rt, h);
-    ticks(10, 1);
-    coro_resume(the.rt, h);
-    tick(0.125);
-    assert_trace("");
-    tick(0.125);
-    assert_trace("a");
+    pause_and_go_on_after_a_quarter(h);
 }
 
 static void p1_predicates_are_not_asked(void)
