@@ -174,9 +174,6 @@ static void tell_condition(Model *m, ModelCoroutine *c, bool held)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     bool stands = held || (s->paused && (s->phase == MODEL_IDLE || c->wait.told));
-    if (c->wait.woken && !c->wait.told) {
-        return; /* it is waited for no more */
-    }
     if (stands != c->wait.told) {
         ++(stands ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
         c->wait.told = stands;
@@ -189,8 +186,7 @@ void model_note_pauses(Model *m)
     model_mark_held(m, held);
     for (int i = 1; i <= m->world.state.last_id; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        bool is_told = c->wait.told || !m->schedulers[c->scheduler].destroying;
-        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION && is_told) {
+        if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION) {
             tell_condition(m, c, held[i]);
         }
         c->was_held = held[i];

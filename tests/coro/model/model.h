@@ -60,6 +60,7 @@ typedef struct ModelWait {
     bool told;         /* the condition was told of a pause */
     bool races;        /* CORO_WAIT_FIRST: the other children are stopped before it goes on */
     bool by_hand;      /* it was ended by coro_wake */
+    bool was_due;      /* and its time had come before that */
     long phase_of_end; /* the fixed update or end of frame in which the called child ended; 0: none */
 } ModelWait;
 
@@ -88,9 +89,9 @@ typedef struct ModelCoroutine {
     bool any_unseen; /* a fork ended since the last ANY returned ... */
     CoroStatus any_result;
     long long any_number; /* TRACE_ANY: of a group before */
-    int number;      /* of a fork, in its parent's group */
-    int group_count; /* forks since the group began */
-    long long first; /* what coro_first says; TRACE_ANY where no ANY or FIRST came last */
+    int number;           /* of a fork, in its parent's group */
+    int group_count;      /* forks since the group began */
+    long long first;      /* what coro_first says; TRACE_ANY where no ANY or FIRST came last */
     bool was_woken;
     CoroStatus all_result; /* the worst since the last ALL returned */
     ScriptFrame frame;

@@ -168,7 +168,7 @@ static int engine_by_scheduler(World *world, Op op, int scheduler, unsigned oper
         break;
     case OP_HOLD:
     case OP_LET_GO:
-        s->paused = op == OP_HOLD;
+        s->paused = op == OP_HOLD && (s->paused || !s->destroying);
         model_note_pauses(m);
         break;
     case OP_DESTROY:

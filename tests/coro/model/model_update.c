@@ -72,7 +72,7 @@ static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *
     bool in_time = time_is_due(c, s, due);
     if (c->wait.woken) {
         double woken_ago = real(s, s->time - c->wait.woken_at);
-        due->ago = in_time && due->ago > woken_ago ? due->ago : woken_ago;
+        due->ago = in_time && c->wait.was_due && due->ago > woken_ago ? due->ago : woken_ago;
         return true;
     }
     return in_time;
