@@ -204,11 +204,8 @@ static bool dues_reserve(CoroRuntime *rt, DueList *list, uint32_t count)
     return fits;
 }
 
-bool dues_push(CoroRuntime *rt, DueList *list, Due due)
+bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
 {
-    if (list->first == list->count) {
-        list->first = list->count = 0;
-    }
     if (list->count == list->capacity && list->first > list->capacity / 2) {
         list->count -= list->first;
         memmove(list->items, list->items + list->first, list->count * sizeof(Due));

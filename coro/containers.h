@@ -65,7 +65,19 @@ static inline bool due_before(const Due *a, const Due *b)
     return a->due != b->due ? a->due < b->due : is_before(a->sequence, b->sequence);
 }
 
-bool dues_push(CoroRuntime *rt, DueList *list, Due due);
+bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due);
+static inline bool dues_push(CoroRuntime *rt, DueList *list, Due due)
+{
+    if (list->first == list->count) {
+        list->first = list->count = 0;
+    }
+    if (!LIKELY(list->count < list->capacity)) {
+        return dues_push_into_more(rt, list, due);
+    }
+    list->items[list->count++] = due;
+    return true;
+}
+
 bool dues_insert(CoroRuntime *rt, DueList *list, Due due); /* where it belongs in a sorted list */
 void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch);
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due);

@@ -8,9 +8,9 @@
 void describe(const Coro *co, int depth, CoroInfo *info);
 void tell_event(const Coro *co, CoroEventKind kind);
 
-static inline void event(const Coro *co, CoroEventKind kind)
+static inline void event(const CoroRuntime *rt, const Coro *co, CoroEventKind kind)
 {
-    if (!LIKELY(runtime_of(co)->config.on_event == NULL)) {
+    if (!LIKELY(rt->config.on_event == NULL)) {
         tell_event(co, kind);
     }
 }

@@ -17,7 +17,7 @@ static void stand_still(Coro *co)
     if (!is_running(co)) {
         wait_freeze(co);
     }
-    event(co, CORO_EVENT_PAUSED);
+    event(runtime_of(co), co, CORO_EVENT_PAUSED);
 }
 
 /* A list of coroutines linked by Coro.traversal_next. */
@@ -155,7 +155,7 @@ static void release_held(Coro *start)
         clear(co, VISITED);
         if (!has(co, PAUSED)) {
             wait_thaw(co);
-            event(co, CORO_EVENT_UNPAUSED);
+            event(runtime_of(co), co, CORO_EVENT_UNPAUSED);
         }
     }
 }

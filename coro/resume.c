@@ -38,14 +38,14 @@ static Coro *end_step(Step *step, Coro *co)
     }
     switch (co->outcome) {
     case CORO_PRIVATE_SUSPENDED:
-        event(co, CORO_EVENT_SUSPENDED);
+        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
         return NULL;
     case CORO_PRIVATE_YIELDED:
         yield_frame(co, co->point);
-        event(co, CORO_EVENT_SUSPENDED);
+        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
         return NULL;
     case CORO_PRIVATE_CALLING:
-        event(co, CORO_EVENT_SUSPENDED);
+        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
         return called_child(step, co);
     case CORO_PRIVATE_FAILED:
         return coroutine_finish(co, CORO_FAILED);
@@ -72,7 +72,7 @@ static Coro *resume_once(Step *step, Coro *co)
         return NULL;
     }
     set(co, STARTED);
-    resume_body(step, co, passes);
+    resume_body(runtime_of(co), step, co, passes);
     return end_step(step, co);
 }
 
@@ -108,29 +108,28 @@ void resume(Coro *co)
 
 /* ---------------------------------------------------------------- predicates */
 
-/* It said no, and was neither stopped nor paused while it was asked. */
-static bool still_waits(const Coro *co, uint64_t sequence)
+bool has_said_no(Step *step, Coro *co, uint64_t sequence)
 {
-    return LIKELY(co->sequence == sequence && co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED));
+    if (LIKELY(co->sequence == sequence && co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
+        return true;
+    }
+    run_chain(step, co);
+    return false;
 }
 
 bool ask(Step *step, Coro *co)
 {
     uint64_t sequence = co->sequence;
-    if (wait_kind(co)->keep_waiting != NULL) {
-        if (wait_kind(co)->keep_waiting(co)) {
-            return true;
-        }
+    if (wait_kind(co)->keep_waiting == NULL) {
+        step->passes = 0;
+        call_body(runtime_of(co), step, co);
+        return has_said_no(step, co, sequence);
+    }
+    bool keeps = wait_kind(co)->keep_waiting(co);
+    if (!keeps) {
         resume_within(step, co);
-        return false;
     }
-    step->passes = 0;
-    call_body(step, co);
-    if (still_waits(co, sequence)) {
-        return true;
-    }
-    run_chain(step, co);
-    return false;
+    return keeps;
 }
 
 void resume_timed_out(Coro *co)
@@ -142,7 +141,7 @@ void resume_timed_out(Coro *co)
     step_open(&step, co->scheduler);
     if (kind->is_polled) {
         step.last_chance = true;
-        call_body(&step, co);
+        call_body(runtime_of(co), &step, co);
         run_chain(&step, co);
     } else {
         set(co, TIMED_OUT);

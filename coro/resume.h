@@ -6,11 +6,11 @@
 #include "step.h"
 
 /* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
-static inline unsigned resume_body(Step *step, Coro *co, uint32_t passes)
+static inline unsigned resume_body(const CoroRuntime *rt, Step *step, Coro *co, uint32_t passes)
 {
-    note_resume(co);
+    note_resume(rt, co);
     step->passes = passes;
-    call_body(step, co);
+    call_body(rt, step, co);
     return co->outcome;
 }
 
@@ -23,6 +23,7 @@ void resume(Coro *co); /* the same, in a step of its own */
 
 /* Asks its predicate or condition. False: it goes on, and has. */
 bool ask(Step *step, Coro *co);
-void resume_timed_out(Coro *co); /* its timeout has come first */
+bool has_said_no(Step *step, Coro *co, uint64_t sequence); /* what it was asked; sequence: from before */
+void resume_timed_out(Coro *co);                           /* its timeout has come first */
 
 #endif

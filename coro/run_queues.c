@@ -101,10 +101,14 @@ static void stand_in(Coro *co, QueueName name)
     if (!has(co, STARTED) && (s->flags & S_ORDERED) != 0 && is_behind_in_queue(co)) {
         return; /* it begins when it has become the first */
     }
-    bool to_come = is_to_come(co, name);
     const WaitKind *kind = wait_kind(co);
     bool is_plain = has(co, STARTED) && !has(co, WOKEN) && kind->is_plain && !kind->is_polled;
-    if (q == NULL || !queue_insert(s->runtime, &q->queues[name], co, is_plain ? 0 : NOT_PLAIN, to_come)) {
+    bool is_newest = co->sequence + SEQUENCE_STEP == s->runtime->state->sequence && !not_resumed_yet(co);
+    unsigned tag = is_plain ? 0 : NOT_PLAIN;
+    bool fits = q != NULL && (LIKELY(is_newest) ? queue_append(s->runtime, &q->queues[name], co, tag)
+                                                : queue_insert(s->runtime, &q->queues[name], co, tag,
+                                                               is_to_come(co, name)));
+    if (!LIKELY(fits)) {
         leave_to_scan(co);
         return;
     }
@@ -303,6 +307,7 @@ void enqueue_woken(Coro *co)
     DueList *list = is_now ? &q->due : &q->later;
     bool in_order = list->first == list->count || due_before(&list->items[list->count - 1], &due);
     s->attention |= is_now ? LOOK_AGAIN : 0U;
+    list->is_unsorted |= !in_order && !is_now;
     if (!(in_order || !is_now ? dues_push(s->runtime, list, due) : heap_push(s->runtime, &q->late, due))) {
         leave_to_scan(co);
     }

@@ -25,19 +25,21 @@
 #include "scheduler_life.h"
 #include "span.h"
 #include "suspend.h"
+#include "termination.h"
 #include "timer_set.h"
 #include "tree.h"
 #include "wheel.h"
 
 /* ---------------------------------------------------------------- 1: clocks */
 
+/* A clock stops after 146 years. */
+static const int64_t last_moment = INT64_MAX / 2;
+
 static inline void advance(int64_t *clock, uint32_t *carried, const Span *span)
 {
-    const int64_t last = INT64_MAX / 2;
-    if (LIKELY(span->whole < last - *clock)) {
-        *clock += span_add(span->whole, carried, span->fraction, span->tolerance);
-    } else {
-        *clock = last;
+    *clock += span_add(span->whole, carried, span->fraction, span->tolerance);
+    if (!LIKELY(*clock < last_moment)) {
+        *clock = last_moment;
     }
 }
 
@@ -110,10 +112,14 @@ static void begin_run(CoroScheduler *s, RunQueues *q)
     q->due = q->later;
     q->later = spare;
     q->later.first = q->later.count = q->timeouts.first = q->timeouts.count = 0;
+    uint32_t woken = q->due.count;
     queue_begin_run(&q->queues[QUEUE_READY]);
     queue_begin_run(&q->queues[QUEUE_POLLED]);
     take_timers(s, q);
-    dues_sort(s->runtime, &q->due, &q->scratch);
+    if (q->due.count != woken || q->due.is_unsorted) {
+        dues_sort(s->runtime, &q->due, &q->scratch);
+        q->due.is_unsorted = false;
+    }
     dues_sort(s->runtime, &q->timeouts, &q->scratch);
 }
 
@@ -122,6 +128,8 @@ static void begin_run(CoroScheduler *s, RunQueues *q)
 typedef struct Update {
     CoroScheduler *s;
     CoroRuntime *rt;
+    RuntimeState *state;
+    int64_t real; /* the real clock's time */
     Stretch stretch;
     Step step;
 } Update;
@@ -167,15 +175,23 @@ static NOT_INLINE void run_scanned(Update *u, Coro *co)
     }
 }
 
-static bool stretch_goes_on(const Update *u, uint32_t at)
+static inline bool stretch_goes_on(const Update *u, const CoroScheduler *s, uint32_t at)
 {
-    return at < u->stretch.stop && u->s->attention == 0;
+    return at < u->stretch.stop && s->attention == 0;
+}
+
+/* Fetches the one that will come by and by. Whatever its mark, its line is the same. */
+static inline void fetch_ahead(const RunQueue *queue)
+{
+    uint32_t ahead = queue->cursor + AHEAD;
+    PREFETCH_HOT((const char *)(uintptr_t)queue->items[ahead < queue->end ? ahead : queue->cursor - 1]);
 }
 
 static void run_due(Update *u)
 {
-    DueList *due = &u->s->queues->due;
-    while (stretch_goes_on(u, due->first)) {
+    CoroScheduler *s = u->s;
+    DueList *due = &s->queues->due;
+    while (stretch_goes_on(u, s, due->first)) {
         const Due *first = &due->items[due->first++];
         if (due_is_live(u->rt, first)) {
             resume_within(&u->step, coro_at(u->rt, first->index));
@@ -183,57 +199,83 @@ static void run_due(Update *u)
     }
 }
 
-/* The body yielded: it takes the place at the front of the gap. */
+/* The body yielded: its coroutine takes the place at the front of the gap. */
 static inline void requeue(Update *u, RunQueue *queue, Coro *co)
 {
-    if (!LIKELY(queue->waiting < queue->cursor)) {
+    if (!LIKELY(u->s->attention == 0 || queue->waiting < queue->cursor)) {
         run_chain(&u->step, co);
         return;
     }
-    co->sequence = next_sequence(u->rt->state);
-    co->due = real_now(u->s);
+    assert(queue->waiting < queue->cursor && "whoever was taken leaves a gap");
+    co->sequence = next_sequence(u->state);
+    co->due = u->real;
     co->wait = CORO_WAITS_FRAMES;
     queue->items[queue->waiting++] = item_of(co, 0);
-    event(co, CORO_EVENT_SUSPENDED);
+    event(u->rt, co, CORO_EVENT_SUSPENDED);
 }
 
 static void run_ready(Update *u)
 {
-    RunQueue *queue = &u->s->queues->queues[QUEUE_READY];
+    CoroScheduler *s = u->s;
+    RunQueue *queue = &s->queues->queues[QUEUE_READY];
     do {
         uint64_t item = queue->items[queue->cursor++];
-        PREFETCH_HOT(item_coro(queue->items[queue->end - queue->cursor > AHEAD ? queue->cursor + AHEAD : 0]));
         Coro *co = item_coro(item);
+        fetch_ahead(queue);
         if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
-            if ((item & MARK) == 0) {
-                run_one(u, co);
+            if ((item & MARK) != 0) {
+                continue;
             }
-            continue;
+            if (has(co, STARTED)) {
+                run_one(u, co);
+                continue;
+            }
+            set(co, STARTED);
         }
-        unsigned outcome = resume_body(&u->step, co, 0);
+        unsigned outcome = resume_body(u->rt, &u->step, co, 0);
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED)) {
             requeue(u, queue, co);
-        } else {
+        } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
             run_chain(&u->step, co);
         }
-    } while (stretch_goes_on(u, queue->cursor));
+    } while (stretch_goes_on(u, s, queue->cursor));
+}
+
+/* By calling its body. */
+static inline bool predicate_says_no(Update *u, Coro *co)
+{
+    uint64_t sequence = co->sequence;
+    u->step.passes = 0;
+    call_body(u->rt, &u->step, co);
+    if (LIKELY(co->sequence == sequence && (co->flags & (POLLING | INTERRUPTED | PAUSED)) == POLLING)) {
+        return true;
+    }
+    if (has_said_no(&u->step, co, sequence)) {
+        keep(u, co);
+    }
+    return false;
 }
 
 static void run_polled(Update *u)
 {
-    RunQueue *queue = &u->s->queues->queues[QUEUE_POLLED];
+    CoroScheduler *s = u->s;
+    RunQueue *queue = &s->queues->queues[QUEUE_POLLED];
     do {
         uint64_t item = queue->items[queue->cursor++];
-        PREFETCH_HOT(item_coro(queue->items[queue->end - queue->cursor > AHEAD ? queue->cursor + AHEAD : 0]));
         Coro *co = item_coro(item);
-        if ((item & MARK) == 0 && ask(&u->step, co)) {
-            if (LIKELY(!has(co, PAUSED) && queue->waiting < queue->cursor)) {
+        fetch_ahead(queue);
+        if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
+            if ((item & MARK) == 0) {
+                run_one(u, co);
+            }
+        } else if (LIKELY(predicate_says_no(u, co))) {
+            if (LIKELY(queue->waiting < queue->cursor)) {
                 queue->items[queue->waiting++] = item;
             } else {
                 keep(u, co);
             }
         }
-    } while (stretch_goes_on(u, queue->cursor));
+    } while (stretch_goes_on(u, s, queue->cursor));
 }
 
 static void run_late(Update *u)
@@ -330,7 +372,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, {FROM_NOWHERE, 0, NULL}, {0}};
+    Update u = {s, s->runtime, s->runtime->state, real_now(s), {FROM_NOWHERE, 0, NULL}, {0}};
     open_run(s, S_BUSY | S_UPDATING);
     if (s->queues != NULL) {
         begin_run(s, s->queues);

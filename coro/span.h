@@ -45,10 +45,8 @@ static inline int64_t span_add(int64_t whole, uint32_t *carried, uint32_t fracti
     uint64_t sum = (uint64_t)*carried + fraction;
     uint32_t rest = (uint32_t)sum;
     whole += (int64_t)(sum >> 32);
-    if (whole > 0 && rest > UINT32_MAX - tolerance) {
-        whole++;
-        rest = 0;
-    } else if (whole > 0 && rest < tolerance) {
+    if ((uint32_t)(rest + tolerance) < 2 * tolerance && whole > 0) { /* close to 0, on either side */
+        whole += rest > tolerance ? 1 : 0;
         rest = 0;
     }
     *carried = rest;

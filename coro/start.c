@@ -30,18 +30,19 @@ static void fill_frame(Coro *co, const CoroStart *start)
 }
 
 /* All but what belongs to the slot: index, generation and class. */
-static void fill_slot(Coro *co, CoroScheduler *s, const CoroStart *start, uint32_t site)
+static inline void fill_slot(Coro *co, CoroScheduler *s, const CoroStart *start, uint32_t site)
 {
-    Coro blank = {.index = co->index,
-                  .generation = co->generation,
-                  .tag = start->tag,
-                  .scheduler = s,
-                  .sequence = next_sequence(s->runtime->state),
-                  .flags = co->flags | ALIVE,
-                  .resumes_low = (uint32_t)CORO_FIRST_RESUMES,
-                  .resumes_high = (uint8_t)((uint64_t)CORO_FIRST_RESUMES >> 32),
-                  .start_site = site};
-    *co = blank;
+    uint32_t index = co->index, generation = co->generation, flags = co->flags;
+    memset(co, 0, sizeof(*co));
+    co->index = index;
+    co->generation = generation;
+    co->flags = flags | ALIVE;
+    co->tag = start->tag;
+    co->scheduler = s;
+    co->sequence = next_sequence(s->runtime->state);
+    co->resumes_low = (uint32_t)CORO_FIRST_RESUMES;
+    co->resumes_high = (uint8_t)((uint64_t)CORO_FIRST_RESUMES >> 32);
+    co->start_site = site;
     fill_frame(co, start);
 }
 
@@ -86,6 +87,6 @@ Coro *coroutine_create(CoroScheduler *s, const Coro *parent, const CoroStart *st
     }
     tree_add(co);
     s->count++;
-    event(co, CORO_EVENT_STARTED);
+    event(runtime_of(co), co, CORO_EVENT_STARTED);
     return co;
 }

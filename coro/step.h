@@ -25,19 +25,19 @@ static inline void step_close(const Step *step)
 }
 
 /* It goes on behind its wait, or begins. */
-static inline void note_resume(Coro *co)
+static inline void note_resume(const CoroRuntime *rt, Coro *co)
 {
     if (!LIKELY(++co->resumes_low != 0)) {
         co->resumes_high++;
     }
     co->outcome = CORO_PRIVATE_RETURNED;
-    event(co, CORO_EVENT_RESUMED);
+    event(rt, co, CORO_EVENT_RESUMED);
 }
 
-static inline void call_body(Step *step, Coro *co)
+static inline void call_body(const CoroRuntime *rt, Step *step, Coro *co)
 {
     step->running = co;
-    body_of(co)(co);
+    rt->state->sites[co->start_site].body(co);
     step->running = NULL;
 }
 

@@ -189,7 +189,7 @@ void wait_wake_at(Coro *co, int64_t moment)
     }
 }
 
-bool wait_complete(Coro *co)
+bool wait_complete_with_care(Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     if (kind->complete != NULL && !kind->complete(co)) {

@@ -43,10 +43,20 @@ void step_fails(Coro *co);              /* its step ends as failed; reported alr
 void wait_enqueue(Coro *co);                 /* puts it where it belongs, in a skip or not */
 void wait_wake(Coro *co);                    /* what it waits for has come */
 void wait_wake_at(Coro *co, int64_t moment); /* the same; when, by the scaled clock */
-bool wait_complete(Coro *co);                /* it is resumed; false: it does not go on, after all */
-void wait_abandon(Coro *co);                 /* it ends while waiting */
-void wait_freeze(Coro *co);                  /* paused: puts the wait aside */
+bool wait_complete_with_care(Coro *co);
+void wait_abandon(Coro *co); /* it ends while waiting */
+void wait_freeze(Coro *co);  /* paused: puts the wait aside */
 void wait_thaw(Coro *co);
 void wait_tell_paused(Coro *co); /* whether it stands still, to whom it is to be told */
+
+/* It is resumed; false: it does not go on, after all. */
+static inline bool wait_complete(Coro *co)
+{
+    if (!LIKELY(!has(co, TIMED | NOT_QUEUED) && wait_kind(co)->complete == NULL)) {
+        return wait_complete_with_care(co);
+    }
+    clear(co, QUEUED | GOES_ON_HERE | WOKEN | POLLING | FROZEN);
+    return true;
+}
 
 #endif

@@ -78,20 +78,11 @@ static void wake_waiters(Coro *co, CoroStatus status)
     }
 }
 
-static void free_coroutine(Coro *co)
-{
-    CoroRuntime *rt = runtime_of(co);
-    uint32_t site = co->start_site;
-    extras_release(co);
-    arena_free_node(rt, co);
-    site_release(rt, site);
-}
-
 /* It has ended: tells whoever waits for it, and gives its slot back. Returns the caller that goes on now. */
 static Coro *retire(Coro *co, CoroStatus status)
 {
     CoroScheduler *s = co->scheduler;
-    event(co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
+    event(runtime_of(co), co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
     bool is_first = (s->flags & S_ORDERED) != 0 && co == oldest_root(s);
     tree_remove(co);
     s->count--;
@@ -103,27 +94,11 @@ static Coro *retire(Coro *co, CoroStatus status)
     if (has(co, HAS_WAITERS)) {
         wake_waiters(co, status);
     }
-    free_coroutine(co);
+    coroutine_free(s->runtime, co);
     if (is_first) {
         begin_next_root(s);
     }
     return caller;
-}
-
-/* A root that has no cleanup, takes none along and has none to tell. */
-static bool is_alone(const Coro *co)
-{
-    return (co->parent | co->youngest_child) == 0 &&
-           !has(co, HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING) && has(co, IN_FINALLY) &&
-           (co->scheduler->flags & S_ORDERED) == 0;
-}
-
-static void retire_alone(Coro *co, CoroStatus status)
-{
-    event(co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
-    tree_remove(co);
-    co->scheduler->count--;
-    free_coroutine(co);
 }
 
 static void clean_up(Coro *co, CoroStatus *status)
@@ -221,10 +196,6 @@ Coro *complete_pending_stops(Coro *co)
 
 Coro *coroutine_finish(Coro *co, CoroStatus status)
 {
-    if (LIKELY(is_alone(co))) {
-        retire_alone(co, status);
-        return NULL;
-    }
     for (;;) {
         bool survived = has(co, SURVIVED);
         Coro *parent = parent_of(co);

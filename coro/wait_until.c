@@ -30,13 +30,13 @@ static bool end_poll(Coro *co, bool is_over)
     bool ran_out = runtime_of(co)->step->last_chance && !is_over;
     wait_complete(co);
     co->flags = (co->flags & ~(uint32_t)(is_over ? TIMED_OUT : 0U)) | (ran_out ? TIMED_OUT : 0U);
-    note_resume(co);
+    note_resume(runtime_of(co), co);
     return false;
 }
 
 bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
 {
-    if (has(co, WAS_WOKEN)) {
+    if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
         return false; /* whatever the expression says */
     }
     bool must_return = true;
