@@ -58,6 +58,17 @@ static void drop_waiting_marks(RunQueue *queue)
     queue->waiting = kept;
 }
 
+/* The capacity leaves out a few at the end, where those are read who are to be fetched ahead. */
+static bool reserve_items(CoroRuntime *rt, RunQueue *queue)
+{
+    void *items = queue->items;
+    uint32_t capacity = queue->items != NULL ? queue->capacity + AHEAD : 0;
+    bool fits = list_reserve(rt, &items, &capacity, capacity + AHEAD + 1, sizeof(uint64_t));
+    queue->items = items;
+    queue->capacity = fits ? capacity - AHEAD : queue->capacity;
+    return fits;
+}
+
 /* Makes the gap hold one more. Marks go first; those to come move to the end, so that it is long before they move again. */
 static bool make_room(CoroRuntime *rt, RunQueue *queue)
 {
@@ -69,9 +80,7 @@ static bool make_room(CoroRuntime *rt, RunQueue *queue)
     uint32_t to_come = queue->end - queue->cursor;
     uint32_t used = queue->waiting + to_come;
     if (used + queue->capacity / 4 >= queue->capacity) {
-        void *items = queue->items;
-        bool fits = list_reserve(rt, &items, &queue->capacity, queue->capacity + 1, sizeof(uint64_t));
-        queue->items = items;
+        bool fits = reserve_items(rt, queue);
         if (!fits && used >= queue->capacity) {
             return false;
         }
@@ -191,7 +200,7 @@ bool queue_is_sound(const RunQueue *queue)
 
 void queue_free(CoroRuntime *rt, RunQueue *queue)
 {
-    arena_free_block(rt, queue->items, queue->capacity * sizeof(uint64_t));
+    arena_free_block(rt, queue->items, (queue->capacity + AHEAD) * sizeof(uint64_t));
 }
 
 /* ---------------------------------------------------------------- those due */

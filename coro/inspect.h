@@ -8,9 +8,14 @@
 void describe(const Coro *co, int depth, CoroInfo *info);
 void tell_event(const Coro *co, CoroEventKind kind);
 
+static inline bool is_traced(const CoroRuntime *rt)
+{
+    return rt->config.on_event != NULL;
+}
+
 static inline void event(const CoroRuntime *rt, const Coro *co, CoroEventKind kind)
 {
-    if (!LIKELY(rt->config.on_event == NULL)) {
+    if (!LIKELY(!is_traced(rt))) {
         tell_event(co, kind);
     }
 }

@@ -120,12 +120,11 @@ static uint32_t stop_of(const CoroScheduler *s, const Choice *choice)
     return 0;
 }
 
-bool pick_next(CoroScheduler *s, Stretch *stretch)
+Source pick_next(CoroScheduler *s, Coro **scanned)
 {
     Choice choice = {{0, 0, 0, 0}, {0, 0, 0, 0}, FROM_NOWHERE, false, NULL};
-    s->attention &= ~(uint32_t)LOOK_AGAIN;
     if ((s->flags & S_DOOMED) != 0) {
-        return false;
+        return FROM_NOWHERE;
     }
     if (s->queues != NULL) {
         consider_due(s, &choice);
@@ -135,10 +134,9 @@ bool pick_next(CoroScheduler *s, Stretch *stretch)
     if (s->not_queued != 0) {
         consider_scanned(s, &choice);
     }
-    stretch->source = choice.source;
-    stretch->scanned = choice.scanned;
-    stretch->stop = stop_of(s, &choice);
-    return choice.source != FROM_NOWHERE;
+    *scanned = choice.scanned;
+    s->stretch_end = stop_of(s, &choice);
+    return choice.source;
 }
 
 /* ---------------------------------------------------------------- phase 4 */

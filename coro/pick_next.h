@@ -8,13 +8,6 @@
 
 typedef enum Source { FROM_NOWHERE, FROM_DUE, FROM_LATE, FROM_POLLED, FROM_READY, FROM_SCAN } Source;
 
-/* Who is next stands at the front of its source; up to stop, those behind it come before all others. */
-typedef struct Stretch {
-    Source source;
-    uint32_t stop;
-    Coro *scanned;
-} Stretch;
-
 /* Whether one of those due still waits for what it says. */
 static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
 {
@@ -23,8 +16,9 @@ static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
            (co->flags & (ALIVE | PAUSED | ENDING | SKIPPING | QUEUED | NOT_QUEUED | INTERRUPTED)) == ALIVE;
 }
 
-/* Of all that are due in the update under way, who comes first. False: none is. */
-bool pick_next(CoroScheduler *s, Stretch *stretch);
+/* Of all that are due in the update under way, where the first one stands: at the front of that source. Up to stretch_end,
+ * those behind it come before all others. scanned: which it is, of FROM_SCAN. */
+Source pick_next(CoroScheduler *s, Coro **scanned);
 
 /* Whose timeout has run out first. NULL: none has. */
 Coro *pick_timeout(CoroScheduler *s);

@@ -72,7 +72,7 @@ static Coro *resume_once(Step *step, Coro *co)
         return NULL;
     }
     set(co, STARTED);
-    resume_body(runtime_of(co), step, co, passes);
+    resume_body(runtime_of(co)->state, step, co, passes, is_traced(runtime_of(co)));
     return end_step(step, co);
 }
 
@@ -122,7 +122,7 @@ bool ask(Step *step, Coro *co)
     uint64_t sequence = co->sequence;
     if (wait_kind(co)->keep_waiting == NULL) {
         step->passes = 0;
-        call_body(runtime_of(co), step, co);
+        call_body(runtime_of(co)->state, step, co);
         return has_said_no(step, co, sequence);
     }
     bool keeps = wait_kind(co)->keep_waiting(co);
@@ -141,7 +141,7 @@ void resume_timed_out(Coro *co)
     step_open(&step, co->scheduler);
     if (kind->is_polled) {
         step.last_chance = true;
-        call_body(runtime_of(co), &step, co);
+        call_body(runtime_of(co)->state, &step, co);
         run_chain(&step, co);
     } else {
         set(co, TIMED_OUT);

@@ -6,11 +6,12 @@
 #include "step.h"
 
 /* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
-static inline unsigned resume_body(const CoroRuntime *rt, Step *step, Coro *co, uint32_t passes)
+static inline unsigned resume_body(const RuntimeState *state, Step *step, Coro *co, uint32_t passes,
+                                   bool is_traced)
 {
-    note_resume(rt, co);
+    note_resume(co, is_traced);
     step->passes = passes;
-    call_body(rt, step, co);
+    call_body(state, step, co);
     return co->outcome;
 }
 

@@ -116,7 +116,7 @@ static void stand_in(Coro *co, QueueName name)
     if (is_plain && !kind->keeps_due) {
         co->due = co->since;
     }
-    s->attention |= LOOK_AGAIN;
+    draw_attention(s);
 }
 
 /* Its own due and since again. */
@@ -193,7 +193,7 @@ static void enqueue_overdue(Coro *co, RunQueues *q)
     Due due = due_at(moment_for_order(co), co);
     bool fits =
         has(co, TIMED) ? dues_insert(s->runtime, &q->timeouts, due) : heap_push(s->runtime, &q->late, due);
-    s->attention |= LOOK_AGAIN;
+    draw_attention(s);
     if (!fits) {
         leave_to_scan(co);
     }
@@ -306,7 +306,9 @@ void enqueue_woken(Coro *co)
     bool is_now = (s->flags & S_UPDATING) != 0 && not_resumed_yet(co);
     DueList *list = is_now ? &q->due : &q->later;
     bool in_order = list->first == list->count || due_before(&list->items[list->count - 1], &due);
-    s->attention |= is_now ? LOOK_AGAIN : 0U;
+    if (is_now) {
+        draw_attention(s);
+    }
     list->is_unsorted |= !in_order && !is_now;
     if (!(in_order || !is_now ? dues_push(s->runtime, list, due) : heap_push(s->runtime, &q->late, due))) {
         leave_to_scan(co);

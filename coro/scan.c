@@ -28,6 +28,6 @@ void leave_to_scan(Coro *co)
         set(co, NOT_QUEUED);
         s->not_queued++;
     }
-    s->attention |= LOOK_AGAIN;
+    draw_attention(s);
     note_earliest(s, co);
 }

@@ -15,7 +15,7 @@
  * Fixed updates and ends of frame resume those who wait for them in the order in which they began to wait.
  *
  * Who is next is asked in pick_next.c. It answers with a stretch of one queue, whose coroutines are resumed one after the other
- * until the scheduler's word of attention says that there is more to look at.
+ * until its end, which is drawn in where there is more to look at.
  */
 #include "pick_next.h"
 #include "report.h"
@@ -130,7 +130,6 @@ typedef struct Update {
     CoroRuntime *rt;
     RuntimeState *state;
     int64_t real; /* the real clock's time */
-    Stretch stretch;
     Step step;
 } Update;
 
@@ -175,23 +174,11 @@ static NOT_INLINE void run_scanned(Update *u, Coro *co)
     }
 }
 
-static inline bool stretch_goes_on(const Update *u, const CoroScheduler *s, uint32_t at)
-{
-    return at < u->stretch.stop && s->attention == 0;
-}
-
-/* Fetches the one that will come by and by. Whatever its mark, its line is the same. */
-static inline void fetch_ahead(const RunQueue *queue)
-{
-    uint32_t ahead = queue->cursor + AHEAD;
-    PREFETCH_HOT((const char *)(uintptr_t)queue->items[ahead < queue->end ? ahead : queue->cursor - 1]);
-}
-
 static void run_due(Update *u)
 {
     CoroScheduler *s = u->s;
     DueList *due = &s->queues->due;
-    while (stretch_goes_on(u, s, due->first)) {
+    while (due->first < s->stretch_end) {
         const Due *first = &due->items[due->first++];
         if (due_is_live(u->rt, first)) {
             resume_within(&u->step, coro_at(u->rt, first->index));
@@ -200,45 +187,53 @@ static void run_due(Update *u)
 }
 
 /* The body yielded: its coroutine takes the place at the front of the gap. */
-static inline void requeue(Update *u, RunQueue *queue, Coro *co)
+static inline void requeue(Update *u, RunQueue *queue, Coro *co, bool is_traced)
 {
-    if (!LIKELY(u->s->attention == 0 || queue->waiting < queue->cursor)) {
+    if (!LIKELY(queue->waiting < queue->cursor)) {
         run_chain(&u->step, co);
         return;
     }
-    assert(queue->waiting < queue->cursor && "whoever was taken leaves a gap");
     co->sequence = next_sequence(u->state);
     co->due = u->real;
     co->wait = CORO_WAITS_FRAMES;
     queue->items[queue->waiting++] = item_of(co, 0);
-    event(u->rt, co, CORO_EVENT_SUSPENDED);
+    if (is_traced) {
+        tell_event(co, CORO_EVENT_SUSPENDED);
+    }
 }
 
-static void run_ready(Update *u)
+/* Whatever is in the way of a plain resume; false: nothing is, after all. */
+static NOT_INLINE bool run_item(Update *u, uint64_t item)
+{
+    Coro *co = item_coro(item);
+    if ((item & MARK) == 0 && !has(co, STARTED)) {
+        set(co, STARTED);
+        return false;
+    }
+    if ((item & MARK) == 0) {
+        run_one(u, co);
+    }
+    return true;
+}
+
+static inline void run_ready(Update *u, bool is_traced)
 {
     CoroScheduler *s = u->s;
     RunQueue *queue = &s->queues->queues[QUEUE_READY];
     do {
-        uint64_t item = queue->items[queue->cursor++];
-        Coro *co = item_coro(item);
-        fetch_ahead(queue);
-        if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
-            if ((item & MARK) != 0) {
-                continue;
-            }
-            if (has(co, STARTED)) {
-                run_one(u, co);
-                continue;
-            }
-            set(co, STARTED);
+        const uint64_t *item = &queue->items[queue->cursor++];
+        Coro *co = item_coro(*item);
+        PREFETCH_HOT((uintptr_t)item[AHEAD]);
+        if (!LIKELY((*item & (MARK | NOT_PLAIN)) == 0) && run_item(u, *item)) {
+            continue;
         }
-        unsigned outcome = resume_body(u->rt, &u->step, co, 0);
+        unsigned outcome = resume_body(u->state, &u->step, co, 0, is_traced);
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED)) {
-            requeue(u, queue, co);
+            requeue(u, queue, co, is_traced);
         } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
             run_chain(&u->step, co);
         }
-    } while (stretch_goes_on(u, s, queue->cursor));
+    } while (queue->cursor < s->stretch_end);
 }
 
 /* By calling its body. */
@@ -246,7 +241,7 @@ static inline bool predicate_says_no(Update *u, Coro *co)
 {
     uint64_t sequence = co->sequence;
     u->step.passes = 0;
-    call_body(u->rt, &u->step, co);
+    call_body(u->state, &u->step, co);
     if (LIKELY(co->sequence == sequence && (co->flags & (POLLING | INTERRUPTED | PAUSED)) == POLLING)) {
         return true;
     }
@@ -262,20 +257,17 @@ static void run_polled(Update *u)
     RunQueue *queue = &s->queues->queues[QUEUE_POLLED];
     do {
         uint64_t item = queue->items[queue->cursor++];
-        Coro *co = item_coro(item);
-        fetch_ahead(queue);
+        PREFETCH_HOT((uintptr_t)queue->items[queue->cursor - 1 + AHEAD]);
         if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
-            if ((item & MARK) == 0) {
-                run_one(u, co);
-            }
-        } else if (LIKELY(predicate_says_no(u, co))) {
+            (void)run_item(u, item);
+        } else if (LIKELY(predicate_says_no(u, item_coro(item)))) {
             if (LIKELY(queue->waiting < queue->cursor)) {
                 queue->items[queue->waiting++] = item;
             } else {
-                keep(u, co);
+                keep(u, item_coro(item));
             }
         }
-    } while (stretch_goes_on(u, s, queue->cursor));
+    } while (queue->cursor < s->stretch_end);
 }
 
 static void run_late(Update *u)
@@ -286,26 +278,38 @@ static void run_late(Update *u)
     resume_within(&u->step, co);
 }
 
+/* False: none is due. */
+static bool run_stretch(Update *u)
+{
+    Coro *scanned = NULL;
+    switch (pick_next(u->s, &scanned)) {
+    case FROM_NOWHERE:
+        return false;
+    case FROM_DUE:
+        run_due(u);
+        return true;
+    case FROM_LATE:
+        run_late(u);
+        return true;
+    case FROM_POLLED:
+        run_polled(u);
+        return true;
+    case FROM_READY:
+        if (LIKELY(!is_traced(u->rt))) {
+            run_ready(u, false);
+        } else {
+            run_ready(u, true);
+        }
+        return true;
+    default:
+        run_scanned(u, scanned);
+        return true;
+    }
+}
+
 static void run_all_due(Update *u)
 {
-    while (pick_next(u->s, &u->stretch)) {
-        switch (u->stretch.source) {
-        case FROM_DUE:
-            run_due(u);
-            break;
-        case FROM_LATE:
-            run_late(u);
-            break;
-        case FROM_POLLED:
-            run_polled(u);
-            break;
-        case FROM_READY:
-            run_ready(u);
-            break;
-        default:
-            run_scanned(u, u->stretch.scanned);
-            break;
-        }
+    while (run_stretch(u)) {
     }
 }
 
@@ -354,7 +358,7 @@ static void open_run(CoroScheduler *s, uint32_t flags)
 {
     s->update_sequence = s->runtime->state->sequence;
     s->flags |= flags;
-    s->attention = 0;
+    s->stretch_end = 0;
     s->runtime->busy++;
 }
 
@@ -372,7 +376,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->runtime->state, real_now(s), {FROM_NOWHERE, 0, NULL}, {0}};
+    Update u = {s, s->runtime, s->runtime->state, real_now(s), {0}};
     open_run(s, S_BUSY | S_UPDATING);
     if (s->queues != NULL) {
         begin_run(s, s->queues);

@@ -88,7 +88,7 @@ void coro_scheduler_destroy(CoroScheduler *s)
         return;
     }
     s->flags |= S_DOOMED;
-    s->attention |= LOOK_FOR_THE_END;
+    draw_attention(s);
     for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
         if (step->scheduler == s && step->running != NULL) {
             set(step->running, INTERRUPTED); /* it runs on to its next wait, and then stands */

@@ -108,7 +108,10 @@ static uint32_t find_or_make(CoroRuntime *rt, const CoroStart *start)
     }
     index = take_site(rt);
     if (index != 0) {
-        StartSite site = {start->body, start->name, start->file, NULL, start->line, 0, 0, 0};
+        StartSite site = {.body = start->body,
+                          .name = start->name,
+                          .started_file = start->file,
+                          .started_line = start->line};
         state->sites[index] = site;
         put_into_bucket(state, index);
     }

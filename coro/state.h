@@ -195,8 +195,8 @@ struct CoroScheduler {
     CoroRuntime *runtime;
     uint32_t fraction; /* of a nanosecond, in 2^-32 */
     uint32_t flags;
-    RunQueues *queues;  /* NULL while it is tiny */
-    uint32_t attention; /* in an update: there is more to look at than the rest of the stretch under way */
+    RunQueues *queues;    /* NULL while it is tiny */
+    uint32_t stretch_end; /* in an update: so far goes what is being run; 0 draws its attention to all else */
     uint32_t count;
 
     int64_t real_lead; /* of the real clock before the scaled one, in nanoseconds */
@@ -215,8 +215,8 @@ typedef struct StartSite {
     CoroBody *body;
     const char *name, *started_file, *file;
     int started_line;
-    uint32_t users, next; /* next: in its bucket, or in the free list */
-    uint32_t unused;
+    uint32_t users, next;                         /* next: in its bucket, or in the free list */
+    uint32_t unused[sizeof(void *) == 8 ? 5 : 9]; /* 64 bytes: they are found by a shift */
 } StartSite;
 
 /* What few coroutines have. */
@@ -299,9 +299,6 @@ struct CoroRuntime {
 /* Coro.results: three of these, two bits each. They are CoroStatus - CORO_FINISHED + 1; 0 is none. */
 enum { RESULT_LAST = 0, RESULT_ALL = 2, RESULT_ANY = 4 };
 
-/* CoroScheduler.attention */
-enum { LOOK_AGAIN = 1, LOOK_FOR_THE_END = 2 };
-
 /* ---------------------------------------------------------------- small things used everywhere */
 
 static inline Coro *coro_at(const CoroRuntime *rt, uint32_t index)
@@ -346,6 +343,12 @@ static inline bool is_before(uint64_t sequence, uint64_t other)
 static inline int64_t real_now(const CoroScheduler *s)
 {
     return s->now + s->real_lead;
+}
+
+/* Something has come, or has changed places: the update under way looks again who is next. */
+static inline void draw_attention(CoroScheduler *s)
+{
+    s->stretch_end = 0;
 }
 
 /* It was not resumed in the run under way. */

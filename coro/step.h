@@ -25,19 +25,21 @@ static inline void step_close(const Step *step)
 }
 
 /* It goes on behind its wait, or begins. */
-static inline void note_resume(const CoroRuntime *rt, Coro *co)
+static inline void note_resume(Coro *co, bool is_traced)
 {
     if (!LIKELY(++co->resumes_low != 0)) {
         co->resumes_high++;
     }
     co->outcome = CORO_PRIVATE_RETURNED;
-    event(rt, co, CORO_EVENT_RESUMED);
+    if (is_traced) {
+        tell_event(co, CORO_EVENT_RESUMED);
+    }
 }
 
-static inline void call_body(const CoroRuntime *rt, Step *step, Coro *co)
+static inline void call_body(const RuntimeState *state, Step *step, Coro *co)
 {
     step->running = co;
-    rt->state->sites[co->start_site].body(co);
+    state->sites[co->start_site].body(co);
     step->running = NULL;
 }
 

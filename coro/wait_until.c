@@ -30,7 +30,7 @@ static bool end_poll(Coro *co, bool is_over)
     bool ran_out = runtime_of(co)->step->last_chance && !is_over;
     wait_complete(co);
     co->flags = (co->flags & ~(uint32_t)(is_over ? TIMED_OUT : 0U)) | (ran_out ? TIMED_OUT : 0U);
-    note_resume(runtime_of(co), co);
+    note_resume(co, is_traced(runtime_of(co)));
     return false;
 }
 
