@@ -48,7 +48,7 @@ CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
         resume(co);
         destroy_if_pending(s);
     } else {
-        enqueue(co);
+        enqueue_first_step(co);
     }
     return handle;
 }

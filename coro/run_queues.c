@@ -183,8 +183,7 @@ static TimerSet *timers_for(const Coro *co)
 /* In the middle of an update, and its time has come already: it was released from a pause, or catches up. */
 static bool is_overdue(const Coro *co)
 {
-    return (co->scheduler->flags & S_UPDATING) != 0 && co->due <= wait_now(co) &&
-           (wait_kind(co)->catches_up || not_resumed_yet(co));
+    return co->due <= wait_now(co) && (wait_kind(co)->catches_up || not_resumed_yet(co));
 }
 
 static void enqueue_overdue(Coro *co, RunQueues *q)
@@ -199,6 +198,22 @@ static void enqueue_overdue(Coro *co, RunQueues *q)
     }
 }
 
+/* By which clock it sleeps: real or frames. */
+static bool enqueue_by_other_clock(Coro *co, Timer timer)
+{
+    CoroScheduler *s = co->scheduler;
+    if (!timer_set_add(s->runtime, timers_for(co), wait_now(co), timer)) {
+        return false;
+    }
+    if (wait_clock(co) == CLOCK_FRAMES) {
+        s->flags |= S_WORK;
+    } else {
+        s->next_real = co->due < s->next_real ? co->due : s->next_real;
+        s->flags |= S_REAL;
+    }
+    return true;
+}
+
 void enqueue_timer(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
@@ -206,22 +221,20 @@ void enqueue_timer(Coro *co)
         return;
     }
     RunQueues *q = queues_for(s);
-    if (q != NULL && is_overdue(co)) {
+    if (q != NULL && (s->flags & S_UPDATING) != 0 && is_overdue(co)) {
         enqueue_overdue(co, q);
         return;
     }
     Timer timer = {co->due, co->index, (uint32_t)co->sequence};
-    if (q == NULL || !timer_set_add(s->runtime, timers_for(co), wait_now(co), timer)) {
-        leave_to_scan(co);
-        return;
-    }
-    if (wait_clock(co) == CLOCK_FRAMES) {
-        s->flags |= S_WORK;
-    } else if (wait_clock(co) == CLOCK_REAL) {
-        s->next_real = co->due < s->next_real ? co->due : s->next_real;
-        s->flags |= S_REAL;
-    } else {
+    bool fits = false;
+    if (q != NULL && LIKELY(wait_clock(co) == CLOCK_SCALED)) {
+        fits = timer_set_add(s->runtime, &q->scaled, s->now, timer);
         s->next_due = co->due < s->next_due ? co->due : s->next_due;
+    } else if (q != NULL) {
+        fits = enqueue_by_other_clock(co, timer);
+    }
+    if (!fits) {
+        leave_to_scan(co);
     }
 }
 
@@ -270,6 +283,11 @@ void enqueue(Coro *co)
     if (has(co, TIMED)) {
         enqueue_timer(co);
     }
+}
+
+void enqueue_first_step(Coro *co)
+{
+    stand_in(co, QUEUE_READY);
 }
 
 /* A caller whose child was stopped goes on in the fixed update or end of frame under way, too. */

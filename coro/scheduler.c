@@ -174,6 +174,21 @@ static NOT_INLINE void run_scanned(Update *u, Coro *co)
     }
 }
 
+static inline void resume_due(Update *u, Coro *co)
+{
+    if (!LIKELY(has(co, STARTED) && wait_kind(co)->waits_for <= FOR_ONE)) {
+        resume_within(&u->step, co);
+        return;
+    }
+    (void)wait_complete(co);
+    unsigned outcome = resume_body(u->state, &u->step, co, 0, is_traced(u->rt));
+    if (!LIKELY(outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
+        run_chain(&u->step, co);
+    } else {
+        event(u->rt, co, CORO_EVENT_SUSPENDED);
+    }
+}
+
 static void run_due(Update *u)
 {
     CoroScheduler *s = u->s;
@@ -181,7 +196,7 @@ static void run_due(Update *u)
     while (due->first < s->stretch_end) {
         const Due *first = &due->items[due->first++];
         if (due_is_live(u->rt, first)) {
-            resume_within(&u->step, coro_at(u->rt, first->index));
+            resume_due(u, coro_at(u->rt, first->index));
         }
     }
 }
@@ -319,7 +334,7 @@ static void note_what_is_next(CoroScheduler *s)
 {
     const RunQueues *q = s->queues;
     s->flags &= ~(uint32_t)(S_WORK | S_REAL);
-    s->next_due = q != NULL ? q->scaled.next : NEVER;
+    s->next_due = q != NULL && q->scaled.next < last_moment ? q->scaled.next : last_moment;
     s->next_real = q != NULL ? q->real.next : NEVER;
     s->flags |= s->next_real != NEVER ? S_REAL : 0U;
     bool waits = q != NULL && (has_queue_of(s, QUEUE_READY) || has_queue_of(s, QUEUE_POLLED) ||
@@ -412,18 +427,35 @@ static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
     split_span(dt, &s->runtime->span);
 }
 
-void coro_scheduler_update(CoroScheduler *s, double dt)
+/* Whatever is in the way of a plain one. */
+static NOT_INLINE void update_with_care(CoroScheduler *s, double dt)
 {
-    bool is_plain = s != NULL && s->runtime->callbacks == 0 && s->runtime->step == NULL &&
-                    (s->flags & (S_BUSY | S_PAUSED | S_DOOMED)) == 0;
-    if (!LIKELY(is_plain) && !may_run(s, "coro_scheduler_update")) {
+    if (!may_run(s, "coro_scheduler_update")) {
         return;
     }
     if (!LIKELY(dt == s->runtime->span.seconds)) {
         take_dt(s, dt);
     }
     advance_clocks(s, &s->runtime->span);
-    if (!LIKELY((s->flags & (S_WORK | S_REAL)) == 0 && s->now < s->next_due) && is_due(s)) {
+    if (is_due(s)) {
+        update(s);
+    }
+}
+
+void coro_scheduler_update(CoroScheduler *s, double dt)
+{
+    const CoroRuntime *rt = s != NULL ? s->runtime : NULL;
+    bool is_plain = rt != NULL && (s->flags & S_NOT_IDLE) == 0 && dt == rt->span.seconds &&
+                    rt->step == NULL && rt->callbacks == 0;
+    if (!LIKELY(is_plain)) {
+        update_with_care(s, dt);
+        return;
+    }
+    s->updates++;
+    s->dt = dt;
+    s->now += span_add(rt->span.whole, &s->fraction, rt->span.fraction, rt->span.tolerance);
+    if (!LIKELY(s->now < s->next_due)) {
+        s->now = s->now < last_moment ? s->now : last_moment;
         update(s);
     }
 }

@@ -42,7 +42,8 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
     s->runtime = rt;
     s->flags = order == CORO_ORDERED ? S_ORDERED : 0;
     s->time_scale = 1.0;
-    s->next_due = s->next_real = NEVER;
+    s->next_due = INT64_MAX / 2; /* where a clock stops */
+    s->next_real = NEVER;
     s->update_sequence = rt->state->sequence;
     s->older = rt->state->youngest_scheduler;
     if (s->older != NULL) {

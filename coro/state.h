@@ -114,7 +114,7 @@ enum {
     S_IN_END = 512,      /* inside end_frame */
     S_TWO_CLOCKS = 1024, /* the time scale was not 1 at some time: the clocks go on apart */
     S_REAL = 2048,       /* perhaps one waits by the real clock */
-    S_IDLE_MASK = S_PAUSED | S_BUSY | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
+    S_NOT_IDLE = S_PAUSED | S_BUSY | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
 };
 
 /* Those who wait for an update, fixed update or end of frame, in the order of their sequence numbers:

@@ -125,7 +125,7 @@ void wait_set_timeout(Coro *co, double seconds)
     set(co, TIMED);
 }
 
-int64_t moment_after(const Coro *co, int64_t clock, double seconds)
+int64_t moment_far_after(const Coro *co, int64_t clock, double seconds)
 {
     if (seconds != seconds) {
         report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(co->point),
@@ -158,7 +158,9 @@ static void stand_nowhere(Coro *co)
     if (wait_clock(co) != CLOCK_NONE && !has(co, FROZEN | WOKEN | SKIPPING)) {
         forget_timer(co);
     }
-    dequeue(co);
+    if (has(co, QUEUED | NOT_QUEUED)) {
+        dequeue(co);
+    }
 }
 
 static void enqueue_as_woken(Coro *co)

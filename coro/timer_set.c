@@ -60,7 +60,7 @@ static void change_to_wheel(CoroRuntime *rt, TimerSet *timers, int64_t now)
     timers->next = INT64_MIN;
 }
 
-bool timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
+bool timer_set_add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
     if (timers->wheel == NULL && timers->small.count >= LARGEST_SMALL_SET) {
         purge(rt, timers);

@@ -2,43 +2,6 @@
 /* Who belongs to whom: roots to their scheduler, children to their parent, each in a ring from the youngest on. */
 #include "tree.h"
 
-static uint32_t *ring_of(Coro *co)
-{
-    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child
-                           : &co->scheduler->youngest_root;
-}
-
-void tree_add(Coro *co)
-{
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t *youngest = ring_of(co);
-    if (*youngest == 0) {
-        co->older = co->younger = co->index;
-    } else {
-        Coro *before = coro_at(rt, *youngest);
-        co->older = before->index;
-        co->younger = before->younger;
-        coro_at(rt, before->younger)->older = co->index;
-        before->younger = co->index;
-    }
-    *youngest = co->index;
-}
-
-void tree_remove(Coro *co)
-{
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t *youngest = ring_of(co);
-    if (co->older == co->index) {
-        *youngest = 0;
-        return;
-    }
-    coro_at(rt, co->older)->younger = co->younger;
-    coro_at(rt, co->younger)->older = co->older;
-    if (*youngest == co->index) {
-        *youngest = co->older;
-    }
-}
-
 static Coro *oldest_of_ring(const CoroRuntime *rt, uint32_t youngest)
 {
     return youngest != 0 ? coro_at(rt, coro_at(rt, youngest)->younger) : NULL;

@@ -27,9 +27,11 @@ void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double
 /* It was false before, and is true now, or its time has run out. */
 static bool end_poll(Coro *co, bool is_over)
 {
-    bool ran_out = runtime_of(co)->step->last_chance && !is_over;
     wait_complete(co);
-    co->flags = (co->flags & ~(uint32_t)(is_over ? TIMED_OUT : 0U)) | (ran_out ? TIMED_OUT : 0U);
+    if (runtime_of(co)->step->last_chance) {
+        clear(co, TIMED_OUT);
+        set(co, is_over ? 0U : TIMED_OUT);
+    }
     note_resume(co, is_traced(runtime_of(co)));
     return false;
 }
