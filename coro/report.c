@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* Telling the user of errors and events. */
-#include "internal.h"
+#include "report.h"
 
 #include <stdio.h>
 
@@ -26,7 +26,7 @@ void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)
 
 void report_of(const Coro *co, CoroErrorCode code, int line, const char *message)
 {
-    const Site *site = site_of(co);
+    const StartSite *site = site_of(co);
     const char *name = site->name != NULL ? site->name : "coroutine";
     CoroError error = {code, message, name, site->file, line, handle_of(co)};
     tell(runtime_of(co), &error);
@@ -54,17 +54,4 @@ bool refuse_in_callback(const CoroRuntime *rt, const char *function)
             "there\n",
             function);
     return true;
-}
-
-void tell_event(const Coro *co, CoroEventKind kind)
-{
-    CoroRuntime *rt = runtime_of(co);
-    CoroEvent told = {
-        kind,
-        co->scheduler,
-        {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, NULL, 0.0, {0, 0}, 0, 0, NULL, 0}};
-    describe(co, depth_of(co), &told.info);
-    rt->callbacks++;
-    rt->config.on_event(rt->config.user, &told);
-    rt->callbacks--;
 }
