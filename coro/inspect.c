@@ -65,6 +65,7 @@ static void describe_start(const Coro *co, int depth, CoroInfo *info)
 
 static void describe_wait(const Coro *co, CoroInfo *info)
 {
+    assert(has(co, STARTED) && "whoever waits has begun");
     const WaitKind *kind = wait_kind(co);
     info->wait = (CoroWaitKind)co->wait;
     info->waited = (double)(real_now(co->scheduler) - wait_since(co)) / NANOSECONDS;
