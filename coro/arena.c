@@ -109,6 +109,7 @@ static void add_region(CoroRuntime *rt, void *allocation, size_t size, unsigned 
 
 static unsigned char *aligned(void *memory)
 {
+    assert(memory != NULL && "what is aligned was allocated");
     size_t excess = (size_t)((uintptr_t)memory % GRANULE);
     return (unsigned char *)memory + (excess == 0 ? 0 : GRANULE - excess);
 }
@@ -140,6 +141,7 @@ static bool allocate_region(CoroRuntime *rt, uint32_t granules)
 
 static void make_node(CoroRuntime *rt, uint32_t index, uint32_t size_class)
 {
+    assert(size_class < NODE_CLASSES && index != 0 && "a slot has a class, and is not none's");
     Coro *co = coro_at(rt, index);
     memset(co, 0, sizeof(*co));
     co->index = index;
@@ -222,6 +224,7 @@ Coro *arena_take_node(CoroRuntime *rt, size_t frame_size)
 
 size_t arena_frame_capacity(const Coro *co)
 {
+    assert(co->index != 0 && "only a slot of the arena has a frame");
     return (size_t)node_class_granules(co->flags >> CLASS_SHIFT) * GRANULE - CORO_PRIVATE_FRAME_OFFSET;
 }
 
@@ -237,6 +240,7 @@ static void *next_free(const void *block)
 
 static void put_block(RuntimeState *state, void *block, uint32_t size_class)
 {
+    assert((uintptr_t)block % GRANULE == 0 && "a block begins with a granule");
     memcpy(block, &state->free_blocks[size_class], sizeof(void *));
     state->free_blocks[size_class] = block;
 }

@@ -79,6 +79,7 @@ static bool make_room(CoroRuntime *rt, RunQueue *queue)
     drop_waiting_marks(queue);
     uint32_t to_come = queue->end - queue->cursor;
     uint32_t used = queue->waiting + to_come;
+    assert(used <= queue->capacity && "a queue fits its memory");
     if (used + queue->capacity / 4 >= queue->capacity) {
         bool fits = reserve_items(rt, queue);
         if (!fits && used >= queue->capacity) {
@@ -136,6 +137,8 @@ bool queue_insert(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag
 
 static bool mark_place(RunQueue *queue, uint32_t from, uint32_t to, const Coro *co)
 {
+    assert(from <= to && (co->sequence & (MARK | NOT_PLAIN)) == 0 &&
+           "a sequence number leaves room for a mark");
     uint32_t at = find_place(queue, from, to, co->sequence);
     if (at == to || item_coro(queue->items[at]) != co || (queue->items[at] & MARK) != 0) {
         return false;
@@ -229,6 +232,7 @@ bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
 
 bool dues_insert(CoroRuntime *rt, DueList *list, Due due)
 {
+    assert(list->first <= list->count && "a list is run from its front");
     if (!dues_push(rt, list, due)) {
         return false;
     }
@@ -284,6 +288,7 @@ static void sift_down(Due *items, uint32_t at, uint32_t count, bool largest_firs
 
 static void heap_sort(Due *items, uint32_t count)
 {
+    assert((items != NULL || count == 0) && "what is sorted is there");
     for (uint32_t at = count / 2; at-- > 0;) {
         sift_down(items, at, count, true);
     }
@@ -371,6 +376,7 @@ void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
 
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due)
 {
+    assert(heap->first == 0 && "a heap begins at its top");
     if (!dues_reserve(rt, heap, heap->count + 1)) {
         return false;
     }

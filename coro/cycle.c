@@ -116,6 +116,7 @@ static void look_closer(const Search *search)
 /* Visits all that can be reached. Whether the waiter is among them. */
 static bool run_search(Search *search)
 {
+    assert(search->waiter != NULL && "the search is for one that waits");
     for (Coro *co = search->first; co != NULL && (!search->found || search->has_any);
          co = next_found(search, co)) {
         visit_what_it_waits_for(search, co);

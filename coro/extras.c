@@ -27,6 +27,7 @@ Extras *extras_require(Coro *co)
 {
     if (co->extras == 0) {
         co->extras = take_extras(runtime_of(co));
+        assert(co->extras < runtime_of(co)->state->extras_capacity + 1 && "the table holds it");
         Extras *extras = extras_of(co);
         if (extras == NULL) {
             return NULL;

@@ -42,6 +42,7 @@ void group_note_all(Coro *co)
 
 void group_note_first(Coro *co)
 {
+    assert(!has(co, ENDING) && "whoever ends waits for no group");
     Extras *extras = extras_of(co);
     note_result(co, RESULT_ANY);
     if (extras != NULL) {
@@ -63,6 +64,7 @@ void group_begin(Coro *co)
 void coroutine_join(Coro *child, CoroStatus status)
 {
     Coro *parent = parent_of(child);
+    assert(parent != NULL && !has(child, CALLED | NOT_IN_GROUP) && "only forks that count join their parent");
     Extras *extras = extras_of(parent);
     unsigned result = result_of(status);
     if (result_get(parent, RESULT_ANY) == 0) {

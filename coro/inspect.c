@@ -50,30 +50,27 @@ static uint64_t resumes_of(const Coro *co)
     return (uint64_t)co->resumes_high << 32 | co->resumes_low;
 }
 
-/* What does not change from its start to its end, nearly. */
+/* What does not change from its start to its end. */
 static void describe_start(const Coro *co, int depth, CoroInfo *info)
 {
     const StartSite *site = site_of(co);
     const Coro *parent = parent_of(co);
-    memset(info, 0, sizeof(*info));
     info->handle = handle_of(co);
-    if (parent != NULL) {
-        info->parent = handle_of(parent);
-    }
+    info->parent = parent != NULL ? handle_of(parent) : CORO_NO_HANDLE;
     info->depth = depth;
     info->name = site->name != NULL ? site->name : "coroutine";
-    info->tag = co->tag;
     info->started_file = site->started_file;
     info->started_line = site->started_line;
 }
 
 static void describe_wait(const Coro *co, CoroInfo *info)
 {
+    assert(has(co, STARTED) && "whoever waits has begun");
     const WaitKind *kind = wait_kind(co);
     info->wait = (CoroWaitKind)co->wait;
-    info->remaining = remaining_of(co);
     info->waited = (double)(real_now(co->scheduler) - wait_since(co)) / NANOSECONDS;
-    if (!has(co, WOKEN)) {
+    if (!has(co, WOKEN) && co->outcome != CORO_PRIVATE_RETURNED) {
+        info->remaining = remaining_of(co);
         info->awaited_text = kind->has_text ? runtime_of(co)->state->sites[co->text].name : NULL;
         if (kind->describe != NULL) {
             kind->describe(co, info);
@@ -81,29 +78,43 @@ static void describe_wait(const Coro *co, CoroInfo *info)
     }
 }
 
-void describe(const Coro *co, int depth, CoroInfo *info)
+static void describe_present(const Coro *co, CoroInfo *info)
 {
-    describe_start(co, depth, info);
     info->status = status_of(co);
-    info->remaining = -1.0;
+    info->tag = co->tag;
     info->resumes = resumes_of(co);
-    if (has(co, STARTED)) {
-        info->file = site_of(co)->file;
-        info->line = line_of(co->point);
-    }
+    info->file = has(co, STARTED) ? site_of(co)->file : NULL;
+    info->line = has(co, STARTED) ? line_of(co->point) : 0;
+    info->wait = CORO_WAITS_NOTHING;
+    info->remaining = -1.0;
+    info->waited = 0.0;
+    info->awaited = info->awaited_text = NULL;
+    info->awaited_coroutine = CORO_NO_HANDLE;
     if (has(co, STARTED) && info->status != CORO_RUNNING && !has(co, ENDING)) {
         describe_wait(co, info);
     }
 }
 
+void describe(const Coro *co, int depth, CoroInfo *info)
+{
+    memset(info, 0, sizeof(*info));
+    describe_start(co, depth, info);
+    describe_present(co, info);
+}
+
+/* Often the one before was of the same coroutine. */
 void tell_event(const Coro *co, CoroEventKind kind)
 {
     CoroRuntime *rt = runtime_of(co);
-    rt->told.kind = kind;
-    rt->told.scheduler = co->scheduler;
-    describe(co, depth_of(co), &rt->told.info);
+    CoroEvent *told = &rt->told;
+    told->kind = kind;
+    if (told->info.handle.index != co->index || told->info.handle.generation != co->generation) {
+        told->scheduler = co->scheduler;
+        describe_start(co, depth_of(co), &told->info);
+    }
+    describe_present(co, &told->info);
     rt->callbacks++;
-    rt->config.on_event(rt->config.user, &rt->told);
+    rt->config.on_event(rt->config.user, told);
     rt->callbacks--;
 }
 

@@ -43,6 +43,7 @@ static Coro *next_held(const Coro *co)
 
 static void hold(Worklist *list, Coro *co)
 {
+    assert(has(co, ALIVE) && "whoever is reached is alive");
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
         stand_still(co);
@@ -101,6 +102,7 @@ static void collect(Worklist *list, Coro *co)
 /* All who are held and might have been through `start`. */
 static Worklist collect_from(Coro *start)
 {
+    assert(!has(start, VISITED) && "one release at a time");
     Worklist list = {NULL, NULL};
     set(start, HELD);
     collect(&list, start);

@@ -104,6 +104,7 @@ static void consider_scanned(const CoroScheduler *s, Choice *choice)
 
 static uint32_t stop_of(const CoroScheduler *s, const Choice *choice)
 {
+    assert((choice->source != FROM_NOWHERE || !choice->has_second) && "a second follows a first");
     if (choice->source == FROM_DUE) {
         const DueList *due = &s->queues->due;
         uint32_t stop = choice->has_second ? due->first + 1 : due->count;
@@ -210,6 +211,7 @@ static Coro *scan_for_run(const CoroScheduler *s, QueueName name)
 
 Coro *pick_waiting(CoroScheduler *s, QueueName name)
 {
+    assert((name == QUEUE_FIXED || name == QUEUE_END) && "updates ask pick_next");
     RunQueue *queue = s->queues != NULL ? &s->queues->queues[name] : NULL;
     Coro *queued = NULL;
     if ((s->flags & S_DOOMED) != 0) {

@@ -6,6 +6,7 @@
 
 static void tell(const CoroRuntime *rt, const CoroError *error)
 {
+    assert(error->message != NULL && "an error says a sentence");
     CoroRuntime *calling = (CoroRuntime *)(uintptr_t)rt;
     if (rt->config.on_error != NULL) {
         calling->callbacks++;

@@ -13,6 +13,7 @@
 static Coro *called_child(Step *step, Coro *co)
 {
     Coro *child = co->target.coroutine;
+    assert(child->parent == co->index && has(child, CALLED) && "a caller waits for its own child");
     if (has(child, PAUSED)) {
         return NULL;
     }
@@ -33,6 +34,7 @@ static Coro *called_child(Step *step, Coro *co)
 /* The body has given control back. Who goes on at once: a called child, a caller whose child has ended, or none. */
 static Coro *end_step(Step *step, Coro *co)
 {
+    assert(step->running == NULL && "its body has given control back");
     if (!LIKELY(!has(co, INTERRUPTED))) {
         return complete_pending_stops(co);
     }
@@ -67,6 +69,7 @@ static uint32_t passes_so_far(const Step *step, const Coro *co)
 
 static Coro *resume_once(Step *step, Coro *co)
 {
+    assert(has(co, ALIVE) && !has(co, PAUSED | ENDING) && "only one that may go on is resumed");
     uint32_t passes = passes_so_far(step, co);
     if (!wait_complete(co)) {
         return NULL;
@@ -134,6 +137,7 @@ bool ask(Step *step, Coro *co)
 
 void resume_timed_out(Coro *co)
 {
+    assert(has(co, TIMED) && !has(co, WOKEN) && "its timeout came before what it waits for");
     const WaitKind *kind = wait_kind(co);
     Step step;
     dequeue(co);

@@ -122,6 +122,7 @@ static void stand_in(Coro *co, QueueName name)
 /* Its own due and since again. */
 static void unpack_due(Coro *co, bool was_to_come)
 {
+    assert(!has(co, FROZEN) && "what is put aside stands in no queue");
     const CoroScheduler *s = co->scheduler;
     if (wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN)) {
         co->since = co->due;
@@ -188,6 +189,7 @@ static bool is_overdue(const Coro *co)
 
 static void enqueue_overdue(Coro *co, RunQueues *q)
 {
+    assert((co->scheduler->flags & S_UPDATING) != 0 && "only an update is late");
     CoroScheduler *s = co->scheduler;
     Due due = due_at(moment_for_order(co), co);
     bool fits =
@@ -272,6 +274,7 @@ int64_t moment_for_order(const Coro *co)
 
 void enqueue(Coro *co)
 {
+    assert(!has(co, QUEUED | SKIPPING) && "one that stands in a queue is not put into another");
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
     bool is_far = kind->clock == CLOCK_FRAMES && co->due > (int64_t)(s->updates + 1) << FRAME_SHIFT;
@@ -310,6 +313,7 @@ static bool goes_on_here(Coro *co)
 /* Usually they are woken in order; then nothing is to be sorted. */
 void enqueue_woken(Coro *co)
 {
+    assert(!has(co, PAUSED | SKIPPING) && "whoever is enqueued may be resumed");
     CoroScheduler *s = co->scheduler;
     if (goes_on_here(co)) {
         return;

@@ -23,6 +23,7 @@ void note_earliest(CoroScheduler *s, const Coro *co)
 
 void leave_to_scan(Coro *co)
 {
+    assert(!has(co, FROZEN) && "what is put aside is not looked for");
     CoroScheduler *s = co->scheduler;
     if (!has(co, NOT_QUEUED)) {
         set(co, NOT_QUEUED);

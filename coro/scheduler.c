@@ -107,6 +107,7 @@ static void take_timers(CoroScheduler *s, RunQueues *q)
 
 static void begin_run(CoroScheduler *s, RunQueues *q)
 {
+    assert((s->flags & S_UPDATING) != 0 && "queues are run by an update");
     assert(q->due.first == q->due.count && q->late.count == 0 && "all who were due were resumed");
     DueList spare = q->due;
     q->due = q->later;
@@ -136,6 +137,7 @@ typedef struct Update {
 /* It was asked in this update and said no: it is asked again in the next one. */
 static void keep(Update *u, Coro *co)
 {
+    assert(wait_kind(co)->is_polled && "only those who are asked are kept");
     RunQueues *q = u->s->queues;
     clear(co, QUEUED);
     if (has(co, PAUSED)) {
@@ -371,6 +373,7 @@ static bool may_run(CoroScheduler *s, const char *function)
 
 static void open_run(CoroScheduler *s, uint32_t flags)
 {
+    assert((s->flags & S_BUSY) == 0 && "a scheduler runs once at a time");
     s->update_sequence = s->runtime->state->sequence;
     s->flags |= flags;
     s->stretch_end = 0;
@@ -379,6 +382,7 @@ static void open_run(CoroScheduler *s, uint32_t flags)
 
 static void close_run(CoroScheduler *s, uint32_t flags)
 {
+    assert(s->runtime->busy > 0 && "what closes was opened");
     s->flags &= ~flags;
     s->runtime->busy--;
     queues_prepare(s);

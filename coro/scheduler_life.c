@@ -55,6 +55,7 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
 
 static void free_scheduler(CoroScheduler *s)
 {
+    assert(s->count == 0 && "a scheduler is freed when all of its coroutines have ended");
     CoroRuntime *rt = s->runtime;
     if (s->older != NULL) {
         s->older->younger = s->younger;

@@ -16,6 +16,7 @@
 
 static void enter_skip(Skip *skip, Coro *top)
 {
+    assert(!tree_is_running(top) && "none of those who are skipped runs");
     runtime_of(top)->skip = skip;
     FOR_EACH_IN_TREE(top, co)
     {
@@ -56,6 +57,7 @@ static void go_back_to_skip(const Skip *skip, Skip *outer, Coro *co)
 
 static void go_back_to_scheduler(const Skip *skip, Coro *co)
 {
+    assert(skip->now >= co->scheduler->now && "a skip runs ahead");
     CoroScheduler *s = co->scheduler;
     int64_t left = co->due - skip->now;
     turn_back_interval(co, skip->now - s->now);

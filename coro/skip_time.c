@@ -55,6 +55,7 @@ static int64_t from_skip_time(const Coro *co, int64_t left)
 
 int64_t skip_left(const Coro *co)
 {
+    assert(has(co, SKIPPING) && "its due is a moment of a skip");
     return from_skip_time(co, co->due - skip_of(co)->now);
 }
 

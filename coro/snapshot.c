@@ -205,5 +205,6 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
         memcpy(region->memory, from, granules * GRANULE);
         from += granules * GRANULE;
     }
+    rt->told.info.handle = CORO_NO_HANDLE; /* which may name another one now */
     return true;
 }

@@ -24,6 +24,7 @@ static CoroStart start_of(const StartSite *site)
 
 static void put_into_bucket(RuntimeState *state, uint32_t index)
 {
+    assert(index != 0 && index < state->site_capacity && "index 0 is none");
     CoroStart start = start_of(&state->sites[index]);
     uint32_t *bucket = &state->site_buckets[bucket_of(state, &start)];
     state->sites[index].next = *bucket;

@@ -8,6 +8,7 @@
 
 void step_clean_up(Coro *co)
 {
+    assert(has(co, ENDING) && "only one that ends cleans up");
     Step step;
     step_open(&step, co->scheduler);
     co->point = CORO_PRIVATE_FINALLY;

@@ -80,6 +80,7 @@ static void put_aside(Coro *co, bool is_fresh)
 
 bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
 {
+    assert(!has(co, INTERRUPTED | IN_FINALLY) && "who may not wait was told so");
     co->point = here;
     co->outcome = CORO_PRIVATE_SUSPENDED;
     co->wait = (uint8_t)kind;
@@ -179,6 +180,7 @@ void wait_wake(Coro *co)
 
 void wait_wake_at(Coro *co, int64_t moment)
 {
+    assert(moment <= co->scheduler->now && "what has come has come by now");
     if (!has(co, STARTED) || has(co, WOKEN | ENDING)) {
         return;
     }
@@ -225,6 +227,7 @@ void wait_abandon(Coro *co)
 
 void wait_freeze(Coro *co)
 {
+    assert(has(co, PAUSED) && "only the wait of a paused one is put aside");
     if (!has(co, FROZEN)) {
         stand_nowhere(co);
         put_aside(co, false);
@@ -234,6 +237,7 @@ void wait_freeze(Coro *co)
 
 void wait_thaw(Coro *co)
 {
+    assert(!has(co, PAUSED) && "only one that is paused no more goes on");
     if (!has(co, FROZEN)) {
         return;
     }

@@ -81,6 +81,7 @@ static void wake_waiters(Coro *co, CoroStatus status)
 /* It has ended: tells whoever waits for it, and gives its slot back. Returns the caller that goes on now. */
 static Coro *retire(Coro *co, CoroStatus status)
 {
+    assert(co->youngest_child == 0 && has(co, ENDING) && "whoever ends has taken its children along");
     CoroScheduler *s = co->scheduler;
     event(runtime_of(co), co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
     bool is_first = (s->flags & S_ORDERED) != 0 && co == oldest_root(s);
@@ -179,6 +180,7 @@ static Coro *resume_or_wake(Coro *caller)
 
 static void interrupt(Coro *top)
 {
+    assert(!has(top, STOP_PENDING) && "a stop is asked for once");
     CoroRuntime *rt = runtime_of(top);
     set(top, STOP_PENDING);
     rt->stops_pending++;

@@ -11,6 +11,7 @@ enum { LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET };
 
 static void find_next(TimerSet *timers)
 {
+    assert(timers->wheel == NULL && "a wheel knows its own next one");
     timers->next = NEVER;
     for (uint32_t i = 0; i < timers->small.count; i++) {
         if (timers->small.items[i].due < timers->next) {

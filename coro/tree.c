@@ -24,6 +24,7 @@ Coro *parent_of(const Coro *co)
 
 Coro *next_sibling(const Coro *co)
 {
+    assert(co->younger != 0 && "whoever is alive hangs in a ring");
     uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
     return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
 }

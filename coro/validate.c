@@ -16,8 +16,10 @@
 static void check_coroutine(const CoroScheduler *s, const Coro *co)
 {
     const CoroRuntime *rt = s->runtime;
-    assert(co->scheduler == s && has(co, ALIVE) && "whoever hangs in a scheduler's rings is alive, and its own");
-    assert(coro_at(rt, co->index) == co && co->generation != 0 && "its index leads to it, and its handle is none's");
+    assert(co->scheduler == s && has(co, ALIVE) &&
+           "whoever hangs in a scheduler's rings is alive, and its own");
+    assert(coro_at(rt, co->index) == co && co->generation != 0 &&
+           "its index leads to it, and its handle is none's");
     assert(coro_at(rt, coro_at(rt, co->younger)->older) == co && "the ring of its siblings closes");
     assert(parent_of(co) == NULL || parent_of(co)->scheduler == s);
     assert((!has(co, FROZEN) || has(co, PAUSED)) && "only the wait of a paused one is put aside");
@@ -43,8 +45,10 @@ static uint32_t check_queue(const CoroScheduler *s, QueueName name)
     for (uint32_t i = 0; i < queue->waiting; i++) {
         if ((queue->items[i] & MARK) == 0) {
             const Coro *co = item_coro(queue->items[i]);
-            assert(co->scheduler == s && has(co, ALIVE) && has(co, QUEUED) && "whoever stands in a queue knows it");
-            assert((name != QUEUE_POLLED || wait_kind(co)->is_polled) && "only those who are asked are polled");
+            assert(co->scheduler == s && has(co, ALIVE) && has(co, QUEUED) &&
+                   "whoever stands in a queue knows it");
+            assert((name != QUEUE_POLLED || wait_kind(co)->is_polled) &&
+                   "only those who are asked are polled");
             count++;
         }
     }
@@ -56,7 +60,8 @@ static void check_timers(const CoroScheduler *s, const TimerSet *timers)
     for (uint32_t i = 0; i < timers->small.count; i++) {
         Timer timer = timers->small.items[i];
         assert(timer.due >= timers->next && "no timer is due before the earliest");
-        assert(coro_at(s->runtime, timer.index)->index == timer.index && "a timer leads to the head of a slot");
+        assert(coro_at(s->runtime, timer.index)->index == timer.index &&
+               "a timer leads to the head of a slot");
     }
     assert((timers->wheel != NULL || timers->count == timers->small.count) && "the timers are counted");
 }
@@ -93,7 +98,8 @@ void coro_validate(const CoroScheduler *s)
         found += check_queue(s, (QueueName)name);
     }
     assert(found == queued && "whoever is marked as queued stands in one queue");
-    assert(s->queues->late.count == 0 && s->queues->due.first == s->queues->due.count && "none that was due is left");
+    assert(s->queues->late.count == 0 && s->queues->due.first == s->queues->due.count &&
+           "none that was due is left");
     check_timers(s, &s->queues->scaled);
     check_timers(s, &s->queues->real);
     check_timers(s, &s->queues->frames);

@@ -30,7 +30,7 @@ typedef struct WaitKind {
     bool is_one_frame;                             /* for a skip: over after one frame */
     bool has_text;                                 /* Coro.text says what it waits for */
     bool (*keep_waiting)(Coro *co);                /* asks it; NULL: by calling its body */
-    void (*tell_paused)(Coro *co, bool is_paused); /* NULL: nobody is to be told */
+    void (*tell_paused)(Coro *co, bool is_paused); /* NULL: none is to be told */
     void (*cancel)(Coro *co);   /* when it is stopped, woken or times out; NULL: nothing to undo */
     bool (*complete)(Coro *co); /* as it is resumed; false: it may not go on, after all; NULL: nothing */
     void (*describe)(const Coro *co, CoroInfo *info); /* NULL: nothing but the time that is left */

@@ -40,6 +40,7 @@ void coro_private_over(Coro *co, int32_t here, double seconds)
 /* It stands in the middle of its loop, which began when it did. */
 static void next_round(Coro *co)
 {
+    assert(co->wait == CORO_WAITS_OVER && "only a loop goes round");
     int64_t since = co->since;
     wait_suspend(co, co->point, CORO_WAITS_OVER);
     co->since = since;

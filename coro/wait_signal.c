@@ -43,7 +43,7 @@ int coro_raise(CoroRuntime *rt, const void *signal)
     }
     if (signal == NULL) {
         report(rt, CORO_ERROR_BAD_ARGUMENT,
-               "NULL is raised, for which nobody is woken: raise the address that is waited for");
+               "NULL is raised, for which none waits: raise the address that is waited for");
         return 0;
     }
     Waiters walk = {false, 0, 0};

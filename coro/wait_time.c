@@ -67,6 +67,7 @@ static void count_catching_up(Coro *co, int32_t here, int64_t *due)
 
 static int64_t interval_after(Extras *extras, int64_t now, double seconds)
 {
+    assert(seconds > 0.0 && "the rhythm goes forward");
     if (extras->interval_due == NO_INTERVAL) {
         extras->interval_due = now;
         extras->interval_fraction = 0;

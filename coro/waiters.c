@@ -79,6 +79,7 @@ void waiters_add(Coro *co)
 
 void waiters_remove(Coro *co)
 {
+    assert(runtime_of(co)->state->waiters > 0 && "whoever waits is counted");
     CoroRuntime *rt = runtime_of(co);
     unlink_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
     rt->state->waiters--;

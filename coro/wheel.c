@@ -74,6 +74,7 @@ static bool slot_push(CoroRuntime *rt, Slot *slot, Timer timer)
 
 static Slot *slot_for(Wheel *wheel, int64_t due)
 {
+    assert(wheel->tick >= 0 && "time begins at 0");
     int64_t tick = due >> TICK_SHIFT;
     if (tick < wheel->tick) {
         tick = wheel->tick;
