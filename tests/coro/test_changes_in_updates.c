@@ -196,7 +196,7 @@ static void everything_at_once_leaves_a_world_that_can_be_put_away(void)
         coro_scheduler_stop_all(the.s);
         coro_scheduler_destroy(third);
         assert_int_equal(test_count(), 0);
-        errors_clear(); /* of circles that chance closed */
+        errors_clear(); /* of cycles that chance closed */
         trace_clear();
     }
 }

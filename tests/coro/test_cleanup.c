@@ -66,7 +66,7 @@ static void x2_finally_runs_after_the_failure_of_a_called_child(void)
     assert_error(CORO_ERROR_FAILED);
 }
 
-static void x2_finally_runs_after_a_circle_was_found(void)
+static void x2_finally_runs_after_a_cycle_was_found(void)
 {
     run_leave(4);
     assert_trace("f");
@@ -407,7 +407,7 @@ static const struct CMUnitTest tests[] = {
     TEST(x2_finally_runs_after_a_return),
     TEST(x2_finally_runs_after_a_failure),
     TEST(x2_finally_runs_after_the_failure_of_a_called_child),
-    TEST(x2_finally_runs_after_a_circle_was_found),
+    TEST(x2_finally_runs_after_a_cycle_was_found),
     TEST(x2_finally_runs_after_a_stop),
     TEST(x2_finally_runs_when_the_scheduler_is_destroyed),
     TEST(x2_finally_runs_when_the_runtime_is_destroyed),

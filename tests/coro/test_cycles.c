@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* F3 where somebody on the circle waits for all or the first of his children. */
+/* F3 where one on the cycle waits for all or the first of its children. */
 #include "coro_test.h"
 
 typedef struct await_parent_frame {
@@ -41,7 +41,7 @@ static void parent(Coro *co)
     CORO_END(co);
 }
 
-static void waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_circle(void)
+static void waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_cycle(void)
 {
     CoroHandle h = coro_start_now(the.s, parent, .any = true);
     assert_dead(h);
@@ -49,7 +49,7 @@ static void waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_circle(void
     assert_error(CORO_ERROR_WAIT_CYCLE);
 }
 
-static void waiting_for_any_of_whom_one_is_free_is_no_circle(void)
+static void waiting_for_any_of_whom_one_is_free_is_no_cycle(void)
 {
     coro_start_now(the.s, parent, .any = true, .free = 1);
     tick(0.25);
@@ -58,14 +58,14 @@ static void waiting_for_any_of_whom_one_is_free_is_no_circle(void)
     assert_trace("F");
 }
 
-static void waiting_for_all_of_whom_one_is_free_is_a_circle_all_the_same(void)
+static void waiting_for_all_of_whom_one_is_free_is_a_cycle_all_the_same(void)
 {
     CoroHandle h = coro_start_now(the.s, parent, .any = false, .free = 1);
     assert_dead(h);
     assert_error(CORO_ERROR_WAIT_CYCLE);
 }
 
-static void the_last_of_any_who_begins_to_wait_for_the_parent_closes_the_circle(void)
+static void the_last_of_any_who_begins_to_wait_for_the_parent_closes_the_cycle(void)
 {
     coro_start_now(the.s, parent, .any = true, .bell = &bell);
     coro_raise(the.rt, &bell);
@@ -75,7 +75,7 @@ static void the_last_of_any_who_begins_to_wait_for_the_parent_closes_the_circle(
     assert_string_equal(error->coroutine, "await_parent");
 }
 
-static void one_of_any_who_begins_to_wait_for_the_parent_while_another_is_free_is_no_circle(void)
+static void one_of_any_who_begins_to_wait_for_the_parent_while_another_is_free_is_no_cycle(void)
 {
     CoroHandle h = coro_start_now(the.s, parent, .any = true, .bell = &bell, .free = 1);
     coro_raise(the.rt, &bell);
@@ -116,7 +116,7 @@ static void group(Coro *co)
     CORO_END(co);
 }
 
-static void two_groups_whose_children_all_wait_for_the_other_close_a_circle(void)
+static void two_groups_whose_children_all_wait_for_the_other_close_a_cycle(void)
 {
     CoroHandle a = {0}, b = {0};
     a = coro_start_now(the.s, group, .other = &b);
@@ -157,7 +157,7 @@ static void front(Coro *co)
     CORO_END(co);
 }
 
-static void the_only_child_of_the_first_that_waits_for_one_behind_closes_a_circle(void)
+static void the_only_child_of_the_first_that_waits_for_one_behind_closes_a_cycle(void)
 {
     CoroHandle behind = {0};
     coro_start(the.ordered, front, .behind = &behind);
@@ -217,14 +217,14 @@ static void a_diamond_of_waiters_is_no_cycle(void)
 }
 
 static const struct CMUnitTest tests[] = {
-    TEST(waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_circle),
-    TEST(waiting_for_any_of_whom_one_is_free_is_no_circle),
-    TEST(waiting_for_all_of_whom_one_is_free_is_a_circle_all_the_same),
-    TEST(the_last_of_any_who_begins_to_wait_for_the_parent_closes_the_circle),
-    TEST(one_of_any_who_begins_to_wait_for_the_parent_while_another_is_free_is_no_circle),
-    TEST(two_groups_whose_children_all_wait_for_the_other_close_a_circle),
+    TEST(waiting_for_any_of_whom_all_wait_for_the_parent_closes_a_cycle),
+    TEST(waiting_for_any_of_whom_one_is_free_is_no_cycle),
+    TEST(waiting_for_all_of_whom_one_is_free_is_a_cycle_all_the_same),
+    TEST(the_last_of_any_who_begins_to_wait_for_the_parent_closes_the_cycle),
+    TEST(one_of_any_who_begins_to_wait_for_the_parent_while_another_is_free_is_no_cycle),
+    TEST(two_groups_whose_children_all_wait_for_the_other_close_a_cycle),
     TEST(two_groups_of_whom_one_has_a_free_child_close_none),
-    TEST(the_only_child_of_the_first_that_waits_for_one_behind_closes_a_circle),
+    TEST(the_only_child_of_the_first_that_waits_for_one_behind_closes_a_cycle),
     TEST(a_child_of_the_first_that_waits_for_one_behind_beside_a_free_one_closes_none),
     TEST(a_ring_that_runs_through_calls_is_found),
     TEST(a_diamond_of_waiters_is_no_cycle),

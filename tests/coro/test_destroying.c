@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* X4, X6: schedulers that are destroyed while somebody runs or waits in them, or beside them. */
+/* X4, X6: schedulers that are destroyed while coroutines run or wait in them, or beside them. */
 #include "coro_deeds.h"
 
 typedef CoroNoFrame destroy_and_end_frame;

@@ -132,11 +132,85 @@ static void k1_a_predicate_that_has_come_true_before_the_skip_is_over_first(void
     }
 }
 
+typedef struct start_after_frames_frame {
+    int frames;
+} start_after_frames_frame;
+
+static void start_after_frames(Coro *co)
+{
+    CORO_BEGIN(co, start_after_frames, f);
+    CORO_WAIT_FRAMES(co, f->frames);
+    coro_start(coro_scheduler(co), say, .text = "s");
+    CORO_END(co);
+}
+
+static CoroHandle skipped;
+
+/* The predicate of one skips another that has come due in the same update, before or after it; others begin new waits around them. */
+static void k2_a_predicate_may_skip_one_whose_turn_comes_in_the_same_update(void)
+{
+    for (int round = 0; round < 24; round++) {
+        bool flag = false;
+        if (round % 2 == 0) {
+            skipped = coro_start_now(the.s, start_after_frames, .frames = 1);
+        }
+        for (int i = 0; i < round / 4 % 3; i++) {
+            coro_start(the.s, until_true, .flag = &flag, .timeouts = i + 1);
+        }
+        coro_start_now(the.s, deed_in_predicate, .deed = {DEED_SKIP, &skipped}, .asked_at = 2 + round / 12,
+                       .text = "p");
+        ticks(round / 12, 1.0 / 128);
+        if (round % 2 != 0) {
+            skipped = coro_start_now(the.s, start_after_frames, .frames = 1 + round / 2 % 2);
+        }
+        flag = true;
+        ticks(4, 1.0 / 128);
+        assert_int_equal(test_count(), 0);
+        trace_clear();
+    }
+}
+
+typedef struct run_out_frame {
+    double seconds;
+} run_out_frame;
+
+static void run_out(Coro *co)
+{
+    CORO_BEGIN(co, run_out, f);
+    CORO_WAIT_UNTIL_TIMEOUT(co, false, f->seconds);
+    trace("t");
+    CORO_END(co);
+}
+
+static void k2_a_predicate_may_skip_another_in_an_update_in_which_a_timeout_runs_out(void)
+{
+    for (int before = 0; before < 3; before++) {
+        for (int behind = 0; behind < 3; behind++) {
+            for (int i = 0; i < before; i++) {
+                coro_start_now(the.s, run_out, .seconds = 0.25);
+            }
+            coro_start_now(the.s, deed_in_predicate, .deed = {DEED_SKIP, &skipped}, .asked_at = 2,
+                           .text = "p");
+            skipped = coro_start_now(the.s, start_after_frames, .frames = 1);
+            for (int i = 0; i < behind; i++) {
+                coro_start_now(the.s, run_out, .seconds = 0.25);
+            }
+            tick(0.25);
+            assert_int_equal((long long)strlen(trace_text()), 2 + before + behind);
+            trace_clear();
+            tick(0.25);
+            assert_trace("s");
+        }
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k1_an_expression_is_asked_once_more_when_its_timeout_has_run_out_in_a_skip),
     TEST(k1_a_predicate_that_a_skip_leaves_behind_is_asked_in_the_next_updates),
     TEST(a_skip_of_two_that_wake_each_other_for_ever_comes_back),
     TEST(k1_a_predicate_that_has_come_true_before_the_skip_is_over_first),
+    TEST(k2_a_predicate_may_skip_one_whose_turn_comes_in_the_same_update),
+    TEST(k2_a_predicate_may_skip_another_in_an_update_in_which_a_timeout_runs_out),
 };
 
 int main(void)

@@ -390,6 +390,33 @@ static void w1_in_an_ordered_scheduler_one_behind_waits_for_its_turn(void)
     coro_scheduler_stop_all(the.ordered);
 }
 
+typedef CoroNoFrame destroy_own_frame;
+
+static void destroy_own(Coro *co)
+{
+    CORO_BEGIN(co, destroy_own, f);
+    coro_scheduler_destroy(coro_scheduler(co));
+    CORO_END(co);
+}
+
+typedef CoroNoFrame wake_one_that_has_left_frame;
+
+static void wake_one_that_has_left(Coro *co)
+{
+    CORO_BEGIN(co, wake_one_that_has_left, f);
+    CoroHandle h = coro_fork(co, destroy_own);
+    trace(coro_is_alive(coro_runtime(co), h) ? "alive " : "dead ");
+    trace(coro_wake(coro_runtime(co), h) ? "t" : "f");
+    CORO_END(co);
+}
+
+static void w1_one_that_has_left_and_is_about_to_be_stopped_is_not_woken(void)
+{
+    CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(s, wake_one_that_has_left);
+    assert_trace("alive f");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(w1_each_wait_that_is_woken_is_over_in_the_next_update),
     TEST(w1_a_woken_one_goes_on_in_the_update_and_not_in_a_phase),
@@ -408,6 +435,7 @@ static const struct CMUnitTest tests[] = {
     TEST(w1_one_that_waits_for_a_paused_one_lets_it_go_when_it_is_woken),
     TEST(w1_a_woken_one_keeps_its_place_in_the_order_of_events),
     TEST(w1_in_an_ordered_scheduler_one_behind_waits_for_its_turn),
+    TEST(w1_one_that_has_left_and_is_about_to_be_stopped_is_not_woken),
 };
 
 int main(void)

@@ -173,7 +173,7 @@ bool model_is_skipping(const Model *m, int id)
 static void tell_condition(Model *m, ModelCoroutine *c, bool held)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
-    bool stands = held || (s->paused && (s->phase == MODEL_IDLE || c->wait.told));
+    bool stands = held || (s->paused && s->phase == MODEL_IDLE);
     if (stands != c->wait.told) {
         ++(stands ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
         c->wait.told = stands;
