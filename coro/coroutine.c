@@ -136,7 +136,7 @@ static Coro *to_wake(Coro *co)
     while (co != NULL && wait_kind(co)->waits_for == FOR_CHILD && is_waiting(co)) {
         co = co->target.coroutine;
     }
-    bool waits = co != NULL && has(co, STARTED) && !has(co, ENDING) && !is_running(co);
+    bool waits = co != NULL && has(co, STARTED) && !has(co, ENDING | INTERRUPTED) && !is_running(co);
     return waits && (has(co, WOKEN) || wait_kind(co)->waits_for <= FOR_ONE) ? co : NULL;
 }
 

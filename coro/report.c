@@ -45,11 +45,8 @@ void report_null(const char *function, const char *what)
     fprintf(stderr, "coro: %s: the %s is NULL; nothing is done\n", function, what);
 }
 
-bool refuse_in_callback(const CoroRuntime *rt, const char *function)
+bool refuse_now(const char *function)
 {
-    if (LIKELY(rt->callbacks == 0)) {
-        return false;
-    }
     fprintf(stderr,
             "coro: %s: refused inside on_error, on_event or a condition; only asking functions may be called "
             "there\n",

@@ -288,9 +288,20 @@ void enqueue(Coro *co)
     }
 }
 
+/* It is the newest of all: mostly there is room behind the others. */
 void enqueue_first_step(Coro *co)
 {
-    stand_in(co, QUEUE_READY);
+    CoroScheduler *s = co->scheduler;
+    RunQueue *queue = s->queues != NULL ? &s->queues->queues[QUEUE_READY] : NULL;
+    bool fits = queue != NULL && (s->flags & S_ORDERED) == 0 &&
+                queue->waiting < (queue_is_running(queue) ? queue->cursor : queue->capacity);
+    if (!LIKELY(fits)) {
+        stand_in(co, QUEUE_READY);
+        return;
+    }
+    queue->items[queue->waiting++] = item_of(co, NOT_PLAIN);
+    set(co, QUEUED);
+    s->flags |= S_WORK;
 }
 
 /* A caller whose child was stopped goes on in the fixed update or end of frame under way, too. */

@@ -170,9 +170,9 @@ static NOT_INLINE void run_scanned(Update *u, Coro *co)
         resume_within(&u->step, co);
         return;
     }
-    *wait_asked_in(co) = u->s->updates;
-    if (ask(&u->step, co) && has(co, PAUSED)) {
-        wait_freeze(co);
+    dequeue(co); /* queues that begin meanwhile are not for it */
+    if (ask(&u->step, co)) {
+        keep(u, co);
     }
 }
 
