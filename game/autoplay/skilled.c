@@ -139,7 +139,7 @@ static void look_for_way(walk_to_goal_frame *f, double now)
 }
 
 /* Keeps to the leg; true at its end. */
-static bool has_walked(const walk_to_goal_frame *f)
+static bool walk_leg(const walk_to_goal_frame *f)
 {
     const Vec hero = hero_actor()->place;
 
@@ -156,7 +156,7 @@ static void walk_to_goal(Coro *co)
         if (coro_time(co) - f->nearer_at > (f->reaches ? LOST_S : GIVE_UP_S)) {
             return;
         }
-        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal) || has_walked(f), LOOK_S);
+        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal) || walk_leg(f), LOOK_S);
         CORO_YIELD(co);
     }
     CORO_FINALLY(co);

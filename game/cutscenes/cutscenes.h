@@ -30,10 +30,7 @@ typedef struct alley_lamp_frame {
 void alley_lamp(Coro *co);
 
 /* The third great lamp: the roofs below light up, one after the other; somebody goes over the moon. Sets WALL_LAMP_LIT. */
-typedef struct wall_lamp_frame {
-    Actor *wick;
-    Lamp *lamp;
-} wall_lamp_frame;
+typedef alley_lamp_frame wall_lamp_frame;
 void wall_lamp(Coro *co);
 
 #endif

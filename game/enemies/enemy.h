@@ -88,10 +88,8 @@ Actor *enemy_create(const EnemyTraits *traits, Vec place);
 /* The same for one of a wave: by its entrance. */
 Actor *enemy_create_entering(const EnemyTraits *traits, Vec place);
 
-/* The frame of a body that needs to know nothing but whose it is: typedef EnemyFrame husk_patrol_frame; */
-typedef struct EnemyFrame {
-    Actor *actor;
-} EnemyFrame;
+/* typedef EnemyFrame husk_patrol_frame; */
+typedef ActorFrame EnemyFrame;
 
 /* Comes into sight within so many seconds; nothing strikes it until then. */
 typedef struct enemy_appear_frame {
@@ -136,10 +134,7 @@ typedef EnemyFrame enemy_look_out_frame;
 void enemy_look_out(Coro *co);
 
 /* Until it has not seen Wick for so many seconds; remembers where it saw him last. */
-typedef struct enemy_lose_sight_frame {
-    Actor *actor;
-    double seconds;
-} enemy_lose_sight_frame;
+typedef enemy_appear_frame enemy_lose_sight_frame;
 void enemy_lose_sight(Coro *co);
 
 /* ---- attacks ---- */

@@ -91,9 +91,7 @@ typedef struct hero_dash_frame {
 } hero_dash_frame;
 void hero_dash(Coro *co);
 
-typedef struct hero_hurt_frame {
-    Actor *actor;
-} hero_hurt_frame;
+typedef ActorFrame hero_hurt_frame;
 void hero_hurt(Coro *co);
 
 typedef struct hero_fall_frame {

@@ -6,6 +6,7 @@
 #include "input.h"
 #include "tuning.h"
 #include "world/control.h"
+#include "world/skippable.h"
 #include "world/world.h"
 
 #define REACH_PX 22.0f
@@ -34,10 +35,10 @@ static bool is_near(const interaction_here_frame *f)
     return interaction_is_near(place_of(f), f->reach_px);
 }
 
-/* Near, and told to: takes the press. */
-static bool is_used(const interaction_here_frame *f)
+/* Near, and told to. */
+static bool take_use(const interaction_here_frame *f)
 {
-    return is_near(f) && input_take_press(&world.input, CONTROL_USE, BUFFER_S);
+    return is_near(f) && control_take(CONTROL_USE, BUFFER_S);
 }
 
 void interaction_here(Coro *co)
@@ -47,8 +48,8 @@ void interaction_here(Coro *co)
         f->reach_px = REACH_PX;
     }
     for (;;) {
-        CORO_WAIT_UNTIL(co, is_near(f) || coro_is_skipping(co));
-        CORO_WAIT_UNTIL_TIMEOUT(co, is_used(f) || coro_is_skipping(co), TUNING_PROMPT_AFTER_S);
+        SKIPPABLE_WAIT_UNTIL(co, is_near(f));
+        SKIPPABLE_WAIT_UNTIL_TIMEOUT(co, take_use(f), TUNING_PROMPT_AFTER_S);
         if (!coro_timed_out(co)) {
             return;
         }

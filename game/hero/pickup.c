@@ -58,13 +58,9 @@ const char *pickup_picture(const Actor *actor)
     return row_of(actor)->picture;
 }
 
-typedef struct pickup_frame {
-    Actor *actor;
-} pickup_frame;
-
 /* --- what is seen -------------------------------------------------------------------------------------- */
 
-typedef pickup_frame pickup_hop_frame;
+typedef ActorFrame pickup_hop_frame;
 
 static void pickup_hop(Coro *co)
 {
@@ -113,7 +109,7 @@ static void take(const Actor *actor)
               log_integer("half_hearts", hero_state.half_hearts));
 }
 
-typedef pickup_frame pickup_wait_frame;
+typedef ActorFrame pickup_wait_frame;
 
 static void pickup_wait(Coro *co)
 {
@@ -134,7 +130,7 @@ static void pickup_outshone(Coro *co)
 }
 
 /* Taken, outshone or faded, whichever comes first. */
-typedef pickup_frame pickup_live_frame;
+typedef ActorFrame pickup_live_frame;
 
 static void pickup_live(Coro *co)
 {

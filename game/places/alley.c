@@ -125,9 +125,7 @@ static const PlaceThing THINGS[] = {
 };
 
 /* What happens here: three waves, and then the lamp waits. */
-typedef struct alley_frame {
-    Lamp *lamp;
-} alley_frame;
+typedef LampFrame alley_frame;
 
 static void alley(Coro *co)
 {

@@ -153,9 +153,7 @@ static void read_sign(Coro *co)
     CORO_END(co);
 }
 
-typedef struct sign_frame {
-    const Sign *sign;
-} sign_frame;
+typedef read_sign_frame sign_frame;
 
 static void sign(Coro *co)
 {
@@ -221,9 +219,7 @@ static bool is_night_over(void)
 /* --- what happens here --------------------------------------------------------------------------------- */
 
 /* The great lamp waits to be lit; then the gate to the alley opens, and after the alley's lamp the others. */
-typedef struct square_frame {
-    Lamp *lamp;
-} square_frame;
+typedef LampFrame square_frame;
 
 static void square(Coro *co)
 {

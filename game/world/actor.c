@@ -3,6 +3,7 @@
 
 #include "tuning.h"
 #include "world/room.h"
+#include "world/skippable.h"
 #include "world/world.h"
 
 #define FOOTING_PX 0.05f /* boxes end so much before a wall, so that resting beside one is not being in it */
@@ -391,8 +392,7 @@ static bool walk_on(Actor *actor, Vec to, float speed)
 void actor_walk_to(Coro *co)
 {
     CORO_BEGIN(co, actor_walk_to, f);
-    CORO_WAIT_UNTIL_TIMEOUT(co, walk_on(f->actor, f->to, f->speed) || coro_is_skipping(co),
-                            f->seconds > 0.0 ? f->seconds : 4.0);
+    SKIPPABLE_WAIT_UNTIL_TIMEOUT(co, walk_on(f->actor, f->to, f->speed), f->seconds > 0.0 ? f->seconds : 4.0);
     CORO_FINALLY(co);
     actor_stand(f->actor);
     CORO_END(co);

@@ -119,6 +119,11 @@ void actor_fixed_update(float seconds);
 
 extern const StatePart ACTOR_PART;
 
+/* The frame of a body that needs to know nothing but whose it is: typedef ActorFrame waddle_frame; */
+typedef struct ActorFrame {
+    Actor *actor;
+} ActorFrame;
+
 /* ---- bodies that any actor may run; both end when stopped ---- */
 
 /* Shows the pose's steps one after the other, for ever, `seconds` each. */

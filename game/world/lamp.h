@@ -44,16 +44,17 @@ void lamp_set(Lamp *lamp, bool lit);
 /* Something cold put a flame out: its sound, a puff of smoke. */
 void lamp_put_out(Lamp *lamp);
 
-/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
-typedef struct lamp_light_great_frame {
+/* The frame of what happens to one lamp. */
+typedef struct LampFrame {
     Lamp *lamp;
-} lamp_light_great_frame;
+} LampFrame;
+
+/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
+typedef LampFrame lamp_light_great_frame;
 void lamp_light_great(Coro *co);
 
 /* Posts, windows, braziers: the light grows in a moment. */
-typedef struct lamp_light_frame {
-    Lamp *lamp;
-} lamp_light_frame;
+typedef LampFrame lamp_light_frame;
 void lamp_light(Coro *co);
 
 void lamp_add_lights(int camera_left, int camera_top); /* to the picture's darkness */

@@ -29,6 +29,11 @@ typedef struct RoomThing {
     int8_t lamp;  /* which of the lamps it is; -1: none */
 } RoomThing;
 
+/* The frame of what happens to one thing: its index. */
+typedef struct ThingFrame {
+    int thing;
+} ThingFrame;
+
 typedef struct Room {
     const PlacePlan *plan; /* NULL: none */
     EntityId id;           /* of the place's entity */
