@@ -12,14 +12,15 @@
 #include <stdbool.h>
 
 /* X(NAME, sheet, what its frames' names begin with). A new figure is a row here. */
-#define FIGURES(X)                   \
-    X(WICK, "wick", "")              \
-    X(HUSK, "husk", "")              \
-    X(MOTH, "moth", "")              \
-    X(ORLA, "orla", "")              \
-    X(BAKER, "villager", "baker_")   \
-    X(WEAVER, "villager", "weaver_") \
-    X(MASON, "villager", "mason_")   \
+#define FIGURES(X)                                \
+    X(WICK, "wick", "")                           \
+    X(HUSK, "husk", "")                           \
+    X(MOTH, "moth", "")                           \
+    X(ORLA, "orla", "")                           \
+    X(BAKER, "villager", "baker_")                \
+    X(WEAVER, "villager", "weaver_")              \
+    X(MASON, "villager", "mason_")                \
+    X(SMALL_MOTH, "moth", "small_") /* scenery */ \
     X(SPITTER, "spitter", "")
 
 typedef enum Figure {

@@ -55,7 +55,7 @@ static void gather(const Lamp *lamp, int index)
     const int moths = is_great ? TUNING_MOTHS_GREAT_LAMP : TUNING_MOTHS_POST;
 
     for (int i = 0; i < moths; i++) {
-        Actor *actor = actor_create(&LAMP_MOTHS_KIND, FIGURE_MOTH, lamp->place);
+        Actor *actor = actor_create(&LAMP_MOTHS_KIND, FIGURE_SMALL_MOTH, lamp->place);
         if (actor == NULL) {
             return;
         }

@@ -460,6 +460,8 @@ static void moths_gather_round_a_lit_lamp_and_are_nobodys_foe(void **state)
 
     for (Actor *actor = NULL; (actor = actor_next(actor, &LAMP_MOTHS_KIND)) != NULL;) {
         assert_false(actor_is_foe(actor));
+        assert_int_equal(actor->figure,
+                         FIGURE_SMALL_MOTH); /* warm eyes: it is not taken for one that attacks */
         assert_true(vec_distance(actor->place, lamp_state.items[0].place) < 40.0f);
         circling++;
     }
