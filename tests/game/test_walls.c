@@ -125,7 +125,7 @@ static void a_moth_is_not_lured_over_a_wall(void **state)
             }
         }
     }
-    assert_true(hidden > 0);
+    expect_is(hidden, >, 0);
 }
 
 int main(void)
