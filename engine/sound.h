@@ -83,7 +83,7 @@ void sound_music_pitch(double factor, double seconds);          /* glides; 0.25 
 /* The music is meant to be `seconds` after its beginning (it wraps): where it is further than `slack` seconds from
  * there, it goes there, softly. For what must keep time with it. */
 void sound_music_keep(double seconds, double slack);
-void sound_music_duck(bool under_dialogue);                     /* 6 dB quieter, softly */
+void sound_music_duck(bool under_dialogue); /* 6 dB quieter, softly */
 
 /* Freezes all that is heard, without losing its place; the interface too. */
 void sound_pause(bool paused);

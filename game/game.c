@@ -207,6 +207,7 @@ static void fixed_update(void *user, double seconds)
 {
     (void)user;
     world.seconds += seconds;
+    hero_state.dimmed_px = enemy_dimming_px();
     hero_fixed_update((float)seconds);
     actor_fixed_update((float)seconds);
     travel_fixed_update();

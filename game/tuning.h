@@ -65,6 +65,8 @@
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
+#define TUNING_LANTERN_LEAST_PX     26.0f /* however many press on it */
+#define TUNING_DIMMED_FROM_PX       96.0f
 #define TUNING_LANTERN_FALLEN_PX    34.0f
 #define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
 #define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
@@ -94,6 +96,10 @@
 #define TUNING_WINDOW_ALPHA         220
 #define TUNING_CANDLES_PX           28.0f
 #define TUNING_CANDLES_ALPHA        200
+#define TUNING_STAND_PX             44.0f
+#define TUNING_STAND_ALPHA          215
+#define TUNING_STAND_HOLDS_S        6.0 /* where the air is bad */
+#define TUNING_STAND_FAILS_S        1.6 /* so long before it goes out it begins to fail */
 #define TUNING_FLAME_FRAME_S        0.09
 #define TUNING_FLICKER_S            (1.0 / 12.0)
 
@@ -121,24 +127,51 @@
 #define TUNING_FOE_LOSE_SHUT_PX   44.0f
 #define TUNING_FOE_RADIUS_PX      6.0f /* a foe is a disc of this radius for the staff */
 
-#define TUNING_HUSK_HITS          3
-#define TUNING_HUSK_NOTICE_PX     72.0f
-#define TUNING_HUSK_PATROL_PX_S   22.0f
-#define TUNING_HUSK_PATROL_PX     36.0f /* at most so far from home */
-#define TUNING_HUSK_HUNT_PX_S     46.0f
-#define TUNING_HUSK_CIRCLE_PX_S   26.0f
-#define TUNING_HUSK_STRIKE_PX     36.0f /* near enough to lunge */
-#define TUNING_HUSK_TELL_S        0.45
-#define TUNING_HUSK_LUNGE_PX      44.0f
-#define TUNING_HUSK_LUNGE_S       0.26
-#define TUNING_HUSK_TOUCH_PX      7.0f
-#define TUNING_HUSK_DAMAGE_HALVES 2
-#define TUNING_HUSK_RECOVER_S     0.55
-#define TUNING_HUSK_REST_S        0.6 /* between two attacks of one husk, at least */
-#define TUNING_HUSK_NOTICE_S      0.4
-#define TUNING_HUSK_FLINCH_S      0.3
-#define TUNING_HUSK_FORGET_S      0.8 /* out of sight for so long: it has lost him */
-#define TUNING_HUSK_RISE_S        0.6
+#define TUNING_HUSK_HITS             3
+#define TUNING_HUSK_NOTICE_PX        72.0f
+#define TUNING_HUSK_PATROL_PX_S      22.0f
+#define TUNING_HUSK_PATROL_PX        36.0f /* at most so far from home */
+#define TUNING_HUSK_ROUND_PX_S       30.0f /* on a fixed way */
+#define TUNING_HUSK_ROUND_LOOK_S     0.36
+#define TUNING_HUSK_ROUND_PATIENCE_S 16.0 /* to reach a stop */
+#define TUNING_HUSK_HUNT_PX_S        46.0f
+#define TUNING_HUSK_CIRCLE_PX_S      26.0f
+#define TUNING_HUSK_STRIKE_PX        36.0f /* near enough to lunge */
+#define TUNING_HUSK_TELL_S           0.45
+#define TUNING_HUSK_LUNGE_PX         44.0f
+#define TUNING_HUSK_LUNGE_S          0.26
+#define TUNING_HUSK_TOUCH_PX         7.0f
+#define TUNING_HUSK_DAMAGE_HALVES    2
+#define TUNING_HUSK_RECOVER_S        0.55
+#define TUNING_HUSK_REST_S           0.6 /* between two attacks of one husk, at least */
+#define TUNING_HUSK_NOTICE_S         0.4
+#define TUNING_HUSK_FLINCH_S         0.3
+#define TUNING_HUSK_FORGET_S         0.8 /* out of sight for so long: it has lost him */
+#define TUNING_HUSK_RISE_S           0.6
+
+#define TUNING_SHADE_HITS          2
+#define TUNING_SHADE_PX_S          54.0f
+#define TUNING_SHADE_DRIFT_PX_S    16.0f
+#define TUNING_SHADE_DRIFT_PX      26.0f  /* at most so far from home */
+#define TUNING_SHADE_FEELS_PX      150.0f /* Wick, whatever his lantern does */
+#define TUNING_SHADE_LOSES_PX      240.0f
+#define TUNING_SHADE_STRIKE_PX     24.0f
+#define TUNING_SHADE_TELL_S        0.35
+#define TUNING_SHADE_REACH_PX      27.0f
+#define TUNING_SHADE_REACH_S       0.16
+#define TUNING_SHADE_TOUCH_PX      6.0f
+#define TUNING_SHADE_DAMAGE_HALVES 2
+#define TUNING_SHADE_RECOVER_S     0.7
+#define TUNING_SHADE_REST_S        0.8f
+#define TUNING_SHADE_FADES_S       0.45  /* to an outline, in light */
+#define TUNING_SHADE_OUTLINE       150.0 /* its alpha then */
+#define TUNING_SHADE_DIMS_PX       11.0f
+#define TUNING_SHADE_THROWN_PX     46.0f /* by a blow */
+#define TUNING_SHADE_THROWN_S      0.24f
+#define TUNING_SHADE_FLINCH_S      0.24
+#define TUNING_SHADE_BLOWS_PX      56.0f /* from where it blows a candle stand out */
+#define TUNING_SHADE_BREATH_S      0.7
+#define TUNING_SHADE_RISE_S        0.6
 
 #define TUNING_MOTH_HITS          1
 #define TUNING_MOTH_SENSE         2.2f  /* it feels light so many times as far as we see it */
@@ -162,7 +195,7 @@
 #define TUNING_MOTH_COMES_DOWN_S  0.7
 #define TUNING_BEAT_S             0.6 /* from stroke to stroke of the wall's drum, real time */
 #define TUNING_SPITTER_HITS       2
-#define TUNING_SPITTER_NOTICE_PX  290.0f        /* it watches the whole of its stretch */
+#define TUNING_SPITTER_NOTICE_PX  240.0f
 #define TUNING_SPITTER_TELL_S     TUNING_BEAT_S /* it swells from one stroke to the next */
 #define TUNING_SPITTER_FLINCH_S   0.3
 #define TUNING_SPITTER_MOUTH_PX   16.0f /* light of its mouth when it begins to swell … */
@@ -196,6 +229,7 @@
 #define TUNING_LINE_DEAF_S      0.15 /* a fresh line ignores presses for so long */
 #define TUNING_PROMPT_AFTER_S   2.5
 #define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
+#define TUNING_MOTHS_OIL_S      3.0f
 #define TUNING_FLASK_OIL_S      2.0f
 
 /* The camera looks at what is so far above Wick's feet. */

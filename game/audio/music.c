@@ -78,6 +78,14 @@ void music_silence(double seconds)
     }
 }
 
+static double place_hertz; /* the low pass of the place under way; 0: none */
+
+void music_low_pass(double hertz, double seconds)
+{
+    place_hertz = hertz;
+    sound_music_low_pass(hertz, seconds);
+}
+
 typedef CoroNoFrame muffle_frame;
 
 static void muffle(Coro *co)
@@ -86,7 +94,7 @@ static void muffle(Coro *co)
     sound_music_low_pass(MUFFLED_HERTZ, 0.02);
     CORO_WAIT_SECONDS_REALTIME(co, MUFFLED_S);
     CORO_FINALLY(co);
-    sound_music_low_pass(0.0, 0.3);
+    sound_music_low_pass(place_hertz, 0.3);
     CORO_END(co);
 }
 

@@ -4,7 +4,6 @@
 #include "asset.h"
 #include "log.h"
 #include "random.h"
-#include "sound.h"
 #include "video.h"
 
 #include <stdio.h>
@@ -58,9 +57,10 @@ void sfx_open(Sfx first, Sfx last)
     sound_set_random(&pitches);
 }
 
-static void play(Sfx sfx, double pan, double pitch)
+static void play(Sfx sfx, SoundHow how)
 {
-    sound_play(clips[sfx], (SoundHow){.pan = pan, .pitch = pitch, .exact = ROWS[sfx].exact});
+    how.exact = ROWS[sfx].exact;
+    sound_play(clips[sfx], how);
 }
 
 double sfx_pan(Vec place)
@@ -80,17 +80,22 @@ SoundVoice sfx_start_loop(Sfx sfx, double pan, double quieter, double pitch)
 
 void sfx_play(Sfx sfx)
 {
-    play(sfx, 0.0, 0.0);
+    play(sfx, (SoundHow){.pan = 0.0});
 }
 
 void sfx_play_at(Sfx sfx, Vec place)
 {
-    play(sfx, sfx_pan(place), 0.0);
+    play(sfx, (SoundHow){.pan = sfx_pan(place)});
+}
+
+void sfx_play_near(Sfx sfx, Vec place, double quieter)
+{
+    play(sfx, (SoundHow){.pan = sfx_pan(place), .quieter = quieter});
 }
 
 void sfx_play_pitched(Sfx sfx, float pitch)
 {
-    play(sfx, 0.0, (double)pitch);
+    play(sfx, (SoundHow){.pitch = (double)pitch});
 }
 
 double sfx_seconds(Sfx sfx)

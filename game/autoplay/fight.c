@@ -11,10 +11,12 @@
 #include "pictures/figure.h"
 #include "vec.h"
 #include "world/control.h"
+#include "world/room.h"
 
 #define SWING_PX     25.0f /* near enough to hit */
 #define NEAR_PX      150.0f
 #define CLEARANCE_PX 8.0f
+#define CALM_PX      26.0f /* so near to one that has not noticed him he strikes first */
 #define DASH_FREE_PX 40.0f
 #define STAND_OFF_PX 44.0f /* how far to keep from somebody who is about to strike */
 #define SOON_S       0.12  /* a blow this near is answered now */
@@ -23,7 +25,8 @@
 
 static bool strikes(const PerceptionFoe *foe)
 {
-    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT;
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT ||
+           foe->pose == POSE_REACH;
 }
 
 /* --- danger ---------------------------------------------------------------------------------------- */
@@ -121,6 +124,17 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
     return vec_distance(perception_foe_now(foe), hero) - rests;
 }
 
+/* Husks and shades matter where no wall is between; a husk that has not noticed him is left in peace, unless it is about
+ * to. */
+static bool concerns(const PerceptionFoe *foe, Vec hero)
+{
+    const bool walks = foe->kind == &HUSK || foe->kind == &SHADE;
+    const bool in_peace =
+        foe->kind == &HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) > CALM_PX;
+
+    return !walks || (room_sees(hero, foe->place) && !in_peace);
+}
+
 /* One that sits on a turret is nobody to walk to. */
 static bool is_in_reach(const PerceptionFoe *foe)
 {
@@ -140,7 +154,7 @@ static const PerceptionFoe *choose_foe(Vec hero)
 
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (foe->pose != POSE_SLEEP && is_in_reach(foe) &&
+        if (foe->pose != POSE_SLEEP && is_in_reach(foe) && concerns(foe, hero) &&
             vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
             (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
             best = foe;
@@ -202,6 +216,7 @@ static void decide(void)
 void fight(Coro *co)
 {
     CORO_BEGIN(co, fight, f);
+    virtual_keys_hold(CONTROL_SHUTTER, false);
     while (fight_is_on() && hero_has_control()) {
         decide();
         CORO_YIELD(co);

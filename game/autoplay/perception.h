@@ -25,6 +25,7 @@ typedef struct PerceptionFoe {
     Vec place, velocity;
     Vec face;
     Pose pose;
+    bool calm;     /* goes its round: it has not noticed him */
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
 

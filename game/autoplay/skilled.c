@@ -7,10 +7,12 @@
 #include "autoplay/player.h"
 #include "autoplay/virtual_keys.h"
 #include "coro.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "main_loop.h"
 #include "vec.h"
 #include "world/control.h"
+#include "world/room.h"
 
 #define READ_S    0.35 /* from a page's last letter to the key */
 #define PAGE_S    12.0 /* no page is written for longer */
@@ -19,6 +21,7 @@
 #define LOOK_S    0.3  /* between two looks at the way */
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
 #define LOST_S    8.0  /* on a way that seems to lead there */
+#define SNEAK_PX  120.0f
 #define SWING_S   0.35
 #define USE_S     1.0 /* what a use takes to show */
 
@@ -144,11 +147,25 @@ static void look_for_way(walk_to_goal_frame *f, double now)
     const Vec hero = hero_actor()->place;
     const float distance = vec_distance(hero, f->goal.place);
 
+    goal_look_round();
     f->leg = pathfinding_next(hero, f->goal.place, f->goal.near_px, &f->reaches);
     if (distance < f->nearest - 2.0f) {
         f->nearest = distance;
         f->nearer_at = now;
     }
+}
+
+/* Somebody on his round who has not noticed him: the lantern is shuttered until he is past. */
+static bool has_to_sneak(Vec hero)
+{
+    for (int i = 0; i < perception()->foe_count; i++) {
+        const PerceptionFoe *foe = &perception()->foes[i];
+        if (foe->kind == &HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) < SNEAK_PX &&
+            room_sees(hero, foe->place)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Keeps to the leg; true at its end. */
@@ -157,6 +174,7 @@ static bool walk_leg(walk_to_goal_frame *f)
     const Vec before = f->before;
 
     f->before = hero_actor()->place;
+    virtual_keys_hold(CONTROL_SHUTTER, has_to_sneak(f->before));
     virtual_keys_go_to(f->before, f->leg);
     return came_within(before, f->before, f->leg) < PATHFINDING_HERE_PX;
 }
@@ -196,13 +214,12 @@ static void try_goal(Coro *co)
         return;
     }
     goal_tried(&f->goal);
-    if (f->goal.kind == GOAL_BRAZIER) {
+    if (f->goal.kind == GOAL_STAND) {
         virtual_keys_go(vec_sub(f->goal.place, hero_actor()->place));
         virtual_keys_press(CONTROL_SWING);
-        CORO_WAIT_SECONDS(co, SWING_S);
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), SWING_S);
         virtual_keys_off();
-    }
-    if (f->goal.used) {
+    } else if (f->goal.used) {
         virtual_keys_press(CONTROL_USE);
         CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), USE_S);
     }

@@ -57,8 +57,8 @@ void wall_lamp(Coro *co)
     beat_end();
 
     coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.6);
-    coro_fork(co, actor_walk_to, .actor = f->wick, .to = cutscene_beside(f->lamp), .speed = TUNING_WALK_PX_S,
-              .seconds = 0.8);
+    coro_fork(co, actor_walk_to_mark, .actor = f->wick, .to = cutscene_beside(f->lamp),
+              .speed = TUNING_WALK_PX_S, .seconds = 0.8);
     CORO_WAIT_ALL(co);
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_WALL_LAMP_LIT);

@@ -4,6 +4,7 @@
 #include "entity.h"
 #include "hero/hero.h"
 #include "hero/pickup.h"
+#include "hero/world_light.h"
 #include "log.h"
 #include "tuning.h"
 #include "world/effect.h"
@@ -45,6 +46,15 @@ static Pose act_of(const Actor *actor)
     return walks ? POSE_WALK : enemy_of(actor)->act;
 }
 
+/* Round and round; what has frozen stays so. */
+static int next_step(const Actor *actor, int step)
+{
+    const bool stays =
+        actor->pose == POSE_FROZEN && step + 1 == figure_steps(actor->figure, actor->view, actor->pose);
+
+    return stays ? step : (step + 1) % FIGURE_STEPS;
+}
+
 /* Shows what enemy.act says, step by step, for as long as it lives. */
 typedef struct enemy_show_frame {
     Actor *actor;
@@ -57,7 +67,7 @@ static void enemy_show(Coro *co)
     CORO_BEGIN(co, enemy_show, f);
     for (;;) {
         f->shown = act_of(f->actor);
-        for (f->step = 0; act_of(f->actor) == f->shown; f->step = (f->step + 1) % FIGURE_STEPS) {
+        for (f->step = 0; act_of(f->actor) == f->shown; f->step = next_step(f->actor, f->step)) {
             actor_pose(f->actor, f->shown, f->step);
             CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, figure_pose_seconds(f->shown));
         }
@@ -189,7 +199,7 @@ static void fall(Actor *actor)
 
 bool enemy_be_struck(Actor *actor, const Blow *blow)
 {
-    if (actor->safe_seconds > 0.0f) {
+    if (actor->safe_seconds > 0.0f || enemy_of(actor)->intangible) {
         return false;
     }
     actor->hits_left -= blow->damage;
@@ -207,6 +217,14 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
     effect_shake(TUNING_SHAKE_HIT);
     return true;
+}
+
+void enemy_dissolve(Actor *actor)
+{
+    actor->falling = true;
+    actor->shift = vec(0.0f, 0.0f);
+    coro_scheduler_stop_all(actor_scheduler(actor));
+    coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
 }
 
 /* --- turns -------------------------------------------------------------------------------------------- */
@@ -270,14 +288,20 @@ static bool sees(const Actor *actor, float reach)
            room_sees(actor->place, hero_actor()->place);
 }
 
+/* His lantern is shuttered, and he stands in no other light. */
+static bool hero_is_hidden(void)
+{
+    return hero_state.shuttered && hero_actor() != NULL && !world_light_of_lamps_is_lit(hero_actor()->place);
+}
+
 bool enemy_sees_hero(const Actor *actor)
 {
-    return sees(actor, hero_state.shuttered ? TUNING_FOE_NOTICE_SHUT_PX : enemy_of(actor)->notice_px);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_NOTICE_SHUT_PX : enemy_of(actor)->notice_px);
 }
 
 bool enemy_follows_hero(const Actor *actor)
 {
-    return sees(actor, hero_state.shuttered ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
 }
 
 void enemy_remember_hero(Actor *actor)
@@ -285,6 +309,39 @@ void enemy_remember_hero(Actor *actor)
     if (enemy_follows_hero(actor)) {
         enemy_of(actor)->seen_at = hero_actor()->place;
     }
+}
+
+bool enemy_feels_hero(Actor *actor, float pixels)
+{
+    const bool feels = sees(actor, pixels);
+
+    if (feels) {
+        enemy_of(actor)->seen_at = hero_actor()->place;
+    }
+    return feels;
+}
+
+bool enemy_is_called(const Actor *actor)
+{
+    for (Actor *other = NULL; (other = actor_next(other, actor->kind)) != NULL;) {
+        if (other != actor && enemy_of(other)->alert && enemy_of(other)->wave == enemy_of(actor)->wave) {
+            return true;
+        }
+    }
+    return false;
+}
+
+float enemy_dimming_px(void)
+{
+    float sum = 0.0f;
+
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && enemy_of(foe)->traits != NULL && enemy_of(foe)->traits->dims_px > 0.0f &&
+            enemy_of(foe)->alert && sees(foe, TUNING_DIMMED_FROM_PX)) {
+            sum += enemy_of(foe)->traits->dims_px;
+        }
+    }
+    return sum;
 }
 
 bool enemy_is_near_hero(const Actor *actor, float pixels)
@@ -324,7 +381,7 @@ void enemy_log(const Actor *actor, const char *event)
     LOG_EVENT(event, log_text("who", actor->kind->name), log_integer("id", actor->id.index));
 }
 
-void enemy_aim(Actor *actor)
+static void aim(Actor *actor)
 {
     if (hero_actor() != NULL) {
         enemy_of(actor)->aim = vec_towards(actor->place, hero_actor()->place);
@@ -352,7 +409,7 @@ void enemy_tell(Coro *co)
     CORO_BEGIN(co, enemy_tell, f);
     enemy_begin_tell(f->actor, f->sound, f->seconds);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
+        aim(f->actor);
         tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;
@@ -397,6 +454,7 @@ static void hash_enemies(StateHash *hash)
             state_hash_bool(hash, enemy->alert);
             state_hash_bool(hash, enemy->attacks);
             state_hash_bool(hash, enemy->committed);
+            state_hash_bool(hash, enemy->intangible);
             state_hash_float(hash, enemy->rest_s);
             state_hash_i32(hash, enemy->wave);
             world_hash_vec(hash, enemy->aim);

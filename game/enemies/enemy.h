@@ -15,21 +15,30 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* A fixed way: from stop to stop, round and round. */
+typedef struct EnemyRound {
+    const Vec *stops;
+    int count;
+} EnemyRound;
+
 typedef struct Enemy {
-    Vec home;         /* where it was made */
-    Vec aim;          /* where the attack under way goes; length 1 */
-    Vec seen_at;      /* where it saw Wick last */
-    float notice_px;  /* how far it sees */
-    float strike_px;  /* how near it has to be to attack */
-    float rest_s;     /* before it may attack again; runs while it waits for its turn */
-    bool alert;       /* has noticed Wick */
-    bool attacks;     /* holds one of the turns */
-    bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
-    bool drops_heart; /* when it falls */
-    int wave;         /* it belongs to; 0: none */
-    float flies_px;   /* a flying one's wished height */
-    Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
-    const char *part; /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    Vec home;                /* where it was made */
+    Vec aim;                 /* where the attack under way goes; length 1 */
+    Vec seen_at;             /* where it saw Wick last */
+    float notice_px;         /* how far it sees */
+    float strike_px;         /* how near it has to be to attack */
+    float rest_s;            /* before it may attack again; runs while it waits for its turn */
+    bool alert;              /* has noticed Wick */
+    bool attacks;            /* holds one of the turns */
+    bool committed;          /* its aim is fixed: a blow does not break the attack off any more */
+    bool drops_heart;        /* when it falls */
+    bool intangible;         /* blows pass through it: a shade in the dark */
+    int wave;                /* it belongs to; 0: none */
+    float flies_px;          /* a flying one's wished height */
+    Pose act;                /* what it is seen to do; POSE_IDLE: stands or walks */
+    const char *part;        /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    bool hates_fire;         /* aims at a burning brazier rather than at Wick */
+    const EnemyRound *round; /* a husk's that patrols on one; NULL: it wanders near its home */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;
@@ -66,6 +75,7 @@ typedef struct EnemyTraits {
     float notice_px; /* how far it sees */
     float strike_px; /* how near it has to be to attack */
     float flies_px;  /* so high; 0: it walks */
+    float dims_px;   /* by so much it narrows Wick's lantern while it is after him and near */
     Pose act;        /* when it does nothing else */
     bool rooted;     /* it sits where it sits: no blow pushes it */
     double flinch_s; /* how long a blow holds it up; 0: blows do not break its mind off */
@@ -103,6 +113,9 @@ void enemy_appear(Coro *co);
 /* An enemy was hit: flash, knock-back, fewer hits left, and the fall at 0. false: it is safe yet. */
 bool enemy_be_struck(Actor *actor, const Blow *blow);
 
+/* Gone, scattering, and nobody's merit: a great lamp was lit. */
+void enemy_dissolve(Actor *actor);
+
 /* ---- turns ---- */
 
 /* At most TUNING_ATTACKERS_MAX attack at once: true, and it holds a turn, or false. Give it back in CORO_FINALLY. */
@@ -117,7 +130,8 @@ void enemy_await_turn(Coro *co);
 
 /* ---- what it sees ---- */
 
-/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered), walls. */
+/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered and no
+ * other light falls on him), walls. */
 bool enemy_sees_hero(const Actor *actor);
 
 /* Does one that has noticed him still see him? */
@@ -125,6 +139,15 @@ bool enemy_follows_hero(const Actor *actor);
 
 /* Remembers in enemy.seen_at where Wick is, if it sees him. */
 void enemy_remember_hero(Actor *actor);
+
+/* Does it feel Wick so near, whatever his lantern does? Not through walls. Remembers where. */
+bool enemy_feels_hero(Actor *actor, float pixels);
+
+/* Another of its kind and its wave has noticed Wick. */
+bool enemy_is_called(const Actor *actor);
+
+/* By how much those who are after Wick narrow his lantern now. */
+float enemy_dimming_px(void);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);
 void enemy_face_hero(Actor *actor);
@@ -149,10 +172,8 @@ typedef struct enemy_tell_frame {
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
 
-/* The same in parts, for a tell that ends otherwise: its pose, its sound, a line in the log; and its aim at Wick, as he
- * stands now. */
+/* Only its beginning, for a tell that ends otherwise: pose, sound, a line in the log. */
 void enemy_begin_tell(Actor *actor, Sfx sound, double seconds);
-void enemy_aim(Actor *actor);
 
 /* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
 typedef struct enemy_rush_frame {

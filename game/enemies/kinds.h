@@ -11,7 +11,8 @@
 #define ENEMY_KINDS(X) \
     X(HUSK)            \
     X(MOTH)            \
-    X(SPITTER)
+    X(SPITTER)         \
+    X(SHADE)
 
 enum {
 #define KINDS_NUMBER(name) KINDS_NUMBER_OF_##name,

@@ -17,6 +17,8 @@
 
 #include <stdio.h>
 
+#define BEFORE_PX   5.0f
+#define MOUTH_PX    8.0f
 #define HEIGHT_PX   7.0f
 #define BALLS       3 /* pictures of the ball; then come those of its end */
 #define ENDS        2
@@ -162,15 +164,20 @@ static void shot_fly(Coro *co)
 
 /* --- coming and going -------------------------------------------------------------------------------------- */
 
-/* Out of the mouth, clear of what the maker sits in. */
-static Vec mouth_of(const Actor *by, Vec way)
+/* Where its way begins: in front of what the maker sits in. */
+static Vec before(const Actor *by)
 {
-    return vec_add(vec_add(by->place, vec(0.0f, 5.0f)), vec_scale(way, 8.0f));
+    return vec_add(by->place, vec(0.0f, BEFORE_PX));
+}
+
+Vec shot_way(const Actor *by, Vec to)
+{
+    return vec_towards(before(by), to);
 }
 
 Actor *shot_create(const Actor *by, Vec way)
 {
-    Actor *shot = actor_create(&SHOT_KIND, FIGURE_SPITTER, mouth_of(by, way));
+    Actor *shot = actor_create(&SHOT_KIND, FIGURE_SPITTER, vec_add(before(by), vec_scale(way, MOUTH_PX)));
 
     if (shot != NULL) {
         shot->height = HEIGHT_PX;

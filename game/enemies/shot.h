@@ -16,6 +16,9 @@ extern const ActorKind SHOT_KIND, SHOT_HOME_KIND;
 bool shot_is(const Actor *actor);
 bool shot_is_home(const Actor *shot);
 
+/* The way on which a ball of this one meets what stands there. */
+Vec shot_way(const Actor *by, Vec to);
+
 /* Fires one from before the maker's feet. NULL: no room. */
 Actor *shot_create(const Actor *by, Vec way);
 

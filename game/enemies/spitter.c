@@ -10,11 +10,13 @@
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "enemies/shot.h"
+#include "hero/hero.h"
 #include "log.h"
 #include "palette.h"
 #include "pictures/figure.h"
 #include "tuning.h"
 #include "world/beat.h"
+#include "world/lamp.h"
 
 #define SPIT_S 0.2 /* how long its mouth stays open */
 
@@ -55,6 +57,19 @@ static void spitter_listen(Coro *co)
 
 /* --- a volley: it swells, and fires on each stroke of its part -------------------------------------------------- */
 
+/* Wick, or what it hates more. */
+static void aim(Actor *actor)
+{
+    const Lamp *fire = enemy_of(actor)->hates_fire ? lamp_nearest_lit(actor->place, LAMP_BRAZIER) : NULL;
+
+    if (fire != NULL && vec_distance(fire->place, actor->place) < enemy_of(actor)->notice_px) {
+        enemy_of(actor)->aim = shot_way(actor, fire->place);
+    } else if (hero_actor() != NULL) {
+        enemy_of(actor)->aim = shot_way(actor, hero_actor()->place);
+    }
+    actor_face(actor, enemy_of(actor)->aim);
+}
+
 /* Its aim follows Wick until shortly before the stroke; from then on nothing holds the ball back. */
 typedef EnemyFrame spitter_take_aim_frame;
 
@@ -62,7 +77,7 @@ static void spitter_take_aim(Coro *co)
 {
     CORO_BEGIN(co, spitter_take_aim, f);
     while (beat_left_s() > TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
+        aim(f->actor);
         CORO_YIELD(co);
     }
     enemy_of(f->actor)->committed = true;

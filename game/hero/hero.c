@@ -6,7 +6,6 @@
 #include "camera.h"
 #include "ease.h"
 #include "input.h"
-#include "light.h"
 #include "log.h"
 #include "palette.h"
 #include "pictures/figure.h"
@@ -151,9 +150,9 @@ static bool walks(const Actor *actor)
     return vec_length(actor->want) > 1.0f;
 }
 
-static bool moves_otherwise(const Actor *actor, bool walked)
+static bool moves_otherwise(const Actor *actor, bool walked, bool shuttered)
 {
-    return hero_is_busy() || walks(actor) != walked;
+    return hero_is_busy() || walks(actor) != walked || hero_state.shuttered != shuttered;
 }
 
 static bool is_on_grass(const Actor *actor)
@@ -163,13 +162,16 @@ static bool is_on_grass(const Actor *actor)
 
 static void tread(const Actor *actor, int step)
 {
-    sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : SFX_STEP, step == 0 ? 1.0f : 0.92f);
+    const Sfx ground = room_plan()->masonry == MASONRY_CRYPT ? SFX_STEP_SLAB : SFX_STEP;
+
+    sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : ground, step == 0 ? 1.0f : 0.92f);
     effect_play(EFFECT_DUST, actor->place, actor->face);
 }
 
 typedef struct hero_show_frame {
     Actor *actor;
     int step;
+    bool shuttered;
 } hero_show_frame;
 
 static void hero_show(Coro *co)
@@ -178,16 +180,18 @@ static void hero_show(Coro *co)
     for (;;) {
         CORO_WAIT_WHILE(co, hero_is_busy());
         for (f->step = 0; walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 4) {
-            actor_pose(f->actor, POSE_WALK, f->step);
+            f->shuttered = hero_state.shuttered;
+            actor_pose(f->actor, f->shuttered ? POSE_SNEAK : POSE_WALK, f->step);
             if (f->step % 2 == 0) {
                 tread(f->actor, f->step);
             }
-            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, true),
+            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, true, f->shuttered),
                                     TUNING_WALK_FRAME_S * (hero_state.shuttered ? 2.0 : 1.0));
         }
         for (f->step = 0; !walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 2) {
-            actor_pose(f->actor, POSE_IDLE, f->step);
-            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, false), TUNING_IDLE_FRAME_S);
+            f->shuttered = hero_state.shuttered;
+            actor_pose(f->actor, f->shuttered ? POSE_SHUTTER : POSE_IDLE, f->step);
+            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, false, f->shuttered), TUNING_IDLE_FRAME_S);
         }
     }
     CORO_END(co);
@@ -200,7 +204,18 @@ static float lantern_wish(void)
     if (hero_state.fallen) {
         return TUNING_LANTERN_FALLEN_PX;
     }
-    return hero_state.shuttered ? TUNING_LANTERN_SHUTTERED_PX : TUNING_LANTERN_PX;
+    if (hero_state.shuttered) {
+        return TUNING_LANTERN_SHUTTERED_PX;
+    }
+    return fmaxf(TUNING_LANTERN_PX - hero_state.dimmed_px, TUNING_LANTERN_LEAST_PX);
+}
+
+static void set_shutter(bool shut)
+{
+    if (shut != hero_state.shuttered) {
+        sfx_play(shut ? SFX_SHUTTER_CLOSE : SFX_SHUTTER_OPEN);
+    }
+    hero_state.shuttered = shut;
 }
 
 typedef CoroNoFrame tend_lantern_frame;
@@ -209,7 +224,7 @@ static void tend_lantern(Coro *co)
 {
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
-        hero_state.shuttered = hero_has_control() && input_held(&world.input, CONTROL_SHUTTER);
+        set_shutter(hero_has_control() && input_held(&world.input, CONTROL_SHUTTER));
         hero_state.lantern_px = ease_approach(hero_state.lantern_px, lantern_wish(),
                                               TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
         CORO_YIELD(co);
@@ -236,6 +251,19 @@ Vec hero_lantern(const Actor *actor, float alpha)
     const Vec feet = actor_seen(actor, alpha);
 
     return vec(feet.x + (actor->view == VIEW_LEFT || actor->view == VIEW_BACK ? -3.0f : 3.0f), feet.y - 9.0f);
+}
+
+Light hero_light_of_lantern(const Actor *actor)
+{
+    const Vec at = hero_lantern(actor, 1.0f);
+
+    return (Light){
+        .x = at.x,
+        .y = at.y,
+        .radius = hero_state.lantern_px,
+        .colour = TUNING_LANTERN_COLOUR,
+        .alpha = TUNING_LANTERN_ALPHA,
+    };
 }
 
 /* --- coming to be ------------------------------------------------------------------------------------- */
@@ -283,7 +311,7 @@ bool hero_swing_covers(Vec place)
     const Actor *hero = hero_actor();
 
     return hero != NULL && hero_state.smear > 0 &&
-           combat_covers(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
+           combat_sweeps(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 static void reward_dodge(const Actor *actor)

@@ -7,6 +7,7 @@
 
 #include "coro.h"
 #include "entity.h"
+#include "light.h"
 #include "state.h"
 #include "vec.h"
 #include "world/actor.h"
@@ -23,6 +24,7 @@ typedef struct Hero {
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
+    float dimmed_px;                     /* by so much others narrow it */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
     unsigned char came_back;             /* its address is the signal \"he is back after a fall\" */
@@ -77,6 +79,9 @@ void hero_gain_oil(float seconds);
 
 /* The place of his hand and lantern, for drawing and light. */
 Vec hero_lantern(const Actor *actor, float alpha);
+
+/* How far his lantern shines in the world now, without its flicker. */
+Light hero_light_of_lantern(const Actor *actor);
 
 /* His moves (hero_moves.c). Each ends by itself; the mind calls them. */
 typedef struct hero_swing_frame {

@@ -8,6 +8,7 @@
 #include "log.h"
 #include "pictures/figure.h"
 #include "tuning.h"
+#include "world/candle_stand.h"
 #include "world/control.h"
 #include "world/effect.h"
 #include "world/world.h"
@@ -81,6 +82,7 @@ void hero_swing(Coro *co)
     CORO_OVER(co, TUNING_SWING_ARC_S) {
         show_arc(f->actor, (float)coro_progress(co));
         combat_sweep(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG, &f->struck);
+        candle_stand_light_swept(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
     }
     hero_state.smear = 0;
     actor_pose(f->actor, POSE_RECOVER, 0);

@@ -12,16 +12,18 @@
 #include <stdbool.h>
 
 /* X(NAME, sheet, what its frames' names begin with). A new figure is a row here. */
-#define FIGURES(X)                                \
-    X(WICK, "wick", "")                           \
-    X(HUSK, "husk", "")                           \
-    X(MOTH, "moth", "")                           \
-    X(ORLA, "orla", "")                           \
-    X(BAKER, "villager", "baker_")                \
-    X(WEAVER, "villager", "weaver_")              \
-    X(MASON, "villager", "mason_")                \
-    X(SMALL_MOTH, "moth", "small_") /* scenery */ \
-    X(SPITTER, "spitter", "")
+#define FIGURES(X)                   \
+    X(WICK, "wick", "")              \
+    X(HUSK, "husk", "")              \
+    X(MOTH, "moth", "")              \
+    X(ORLA, "orla", "")              \
+    X(BAKER, "villager", "baker_")   \
+    X(WEAVER, "villager", "weaver_") \
+    X(MASON, "villager", "mason_")   \
+    X(CHILD, "villager", "child_")   \
+    X(SPITTER, "spitter", "")        \
+    X(SHADE, "shade", "")            \
+    X(SMALL_MOTH, "moth", "small_") /* scenery */
 
 typedef enum Figure {
     FIGURE_NONE,
@@ -35,31 +37,41 @@ typedef enum View { VIEW_FRONT, VIEW_BACK, VIEW_RIGHT, VIEW_LEFT, VIEW_COUNT } V
 
 /* X(NAME, as in the frames' names, what stands in where it was never drawn, seconds for each of its pictures as enemies show
  * them; 0: not for enemies). A new pose is a row here. */
-#define POSES(X)                                          \
-    X(IDLE, "idle", FLAP, 0.5)                            \
-    X(WALK, "walk", IDLE, 0.14)                           \
-    X(WIND_UP, "wind_up", IDLE, 0.0)                      \
-    X(SWING, "swing", IDLE, 0.0)                          \
-    X(RECOVER, "recover", IDLE, 0.3)                      \
-    X(DASH, "dash", WALK, 0.0)                            \
-    X(GHOST, "ghost", DASH, 0.0)                          \
-    X(HURT, "hurt", FLINCH, 0.0)                          \
-    X(LIGHT, "light", IDLE, 0.0) /* a lamp */             \
-    X(RAISE, "raise", IDLE, 0.0) /* the lantern */        \
-    X(FALL, "fall", HURT, 0.0)                            \
-    X(TALK, "talk", IDLE, 0.0)                            \
-    X(POINT, "point", IDLE, 0.0)                          \
-    X(NOTICE, "notice", IDLE, 0.3)                        \
-    X(SEARCH, "search", IDLE, 0.4)                        \
-    X(TELL, "tell", IDLE, 0.45)                           \
-    X(LUNGE, "lunge", SWOOP, 0.3)                         \
-    X(FLINCH, "flinch", IDLE, 0.2)                        \
-    X(FLAP, "flap", FLAP, 0.08)                           \
-    X(SWOOP, "swoop", FLAP, 0.2)                          \
-    X(SWELL, "swell", TELL, 0.2) /* the spitter's tell */ \
-    X(SPIT, "spit", IDLE, 0.1)                            \
-    X(SLEEP, "sleep", IDLE, 0.5)                          \
-    X(DEATH, "death", IDLE, 0.0)
+#define POSES(X)                                                                 \
+    X(IDLE, "idle", DRIFT, 0.5)                                                  \
+    X(WALK, "walk", IDLE, 0.14)                                                  \
+    X(WIND_UP, "wind_up", IDLE, 0.0)                                             \
+    X(SWING, "swing", IDLE, 0.0)                                                 \
+    X(RECOVER, "recover", IDLE, 0.3)                                             \
+    X(DASH, "dash", WALK, 0.0)                                                   \
+    X(GHOST, "ghost", DASH, 0.0)                                                 \
+    X(HURT, "hurt", FLINCH, 0.0)                                                 \
+    X(LIGHT, "light", IDLE, 0.0) /* a lamp */                                    \
+    X(RAISE, "raise", IDLE, 0.0) /* the lantern */                               \
+    X(FALL, "fall", HURT, 0.0)                                                   \
+    X(TALK, "talk", IDLE, 0.0)                                                   \
+    X(POINT, "point", IDLE, 0.0)                                                 \
+    X(NOTICE, "notice", IDLE, 0.3)                                               \
+    X(SEARCH, "search", IDLE, 0.4)                                               \
+    X(TELL, "tell", NARROW, 0.45)                                                \
+    X(LUNGE, "lunge", SWOOP, 0.3)                                                \
+    X(FLINCH, "flinch", IDLE, 0.2)                                               \
+    X(FLAP, "flap", FLAP, 0.08)                                                  \
+    X(SWOOP, "swoop", FLAP, 0.2)                                                 \
+    X(SWELL, "swell", TELL, 0.2) /* the spitter's tell */                        \
+    X(SPIT, "spit", IDLE, 0.1)                                                   \
+    X(SLEEP, "sleep", IDLE, 0.5)                                                 \
+    X(DEATH, "death", IDLE, 0.0)                                                 \
+    X(DRIFT, "drift", FLAP, 0.2)                                                 \
+    X(FROZEN, "frozen", IDLE, 0.15) /* its last picture stays */                 \
+    X(NARROW, "narrow", IDLE, 0.18) /* the eyes: a shade's tell */               \
+    X(REACH, "reach", LUNGE, 0.2)                                                \
+    X(SNEAK, "sneak", WALK, 0.0)     /* Wick, his lantern shuttered: walking, */ \
+    X(SHUTTER, "shutter", IDLE, 0.0) /* and standing */                          \
+    X(KINDLE, "kindle", LIGHT, 0.0)                                              \
+    X(LOOK_UP, "look_up", IDLE, 0.0)                                             \
+    X(LOOK, "look", SEARCH, 0.4) /* to the side, on a round */                   \
+    X(PERCH, "perch", FLAP, 0.0)
 
 typedef enum Pose {
 #define POSE_ENUM(name, text, nearest, seconds) POSE_##name,

@@ -36,6 +36,7 @@ static void hide_all(bool hidden)
     for (int i = 0; i < room_plan()->thing_count; i++) {
         if (is_gift(i)) {
             room_state.things[i].hidden = hidden;
+            lamp_state.items[room_state.things[i].lamp].waits = hidden;
         }
     }
 }

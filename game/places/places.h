@@ -12,6 +12,7 @@
     X(SQUARE)     \
     X(ALLEY)      \
     X(WALL)       \
+    X(CRYPT)      \
     X(YARD) /* one walled room, for trying things */
 
 #define PLACES_PLAN(name) extern const PlacePlan PLACE_##name;

@@ -47,19 +47,22 @@ typedef struct Seat {
     int stretch;
     Vec place;
     const char *part; /* eight strokes: two bars, each with a rest at its end */
+    float sees_px;
+    bool hates_fire; /* fires at braziers that burn */
 } Seat;
 
 static const Seat SEATS[] = {
     /* alone, across the gap: time enough to look at each ball */
-    {0, {456.0f, 152.0f}, "-x---x--"},
+    {0, {456.0f, 152.0f}, "-x---x--", 400.0f, false},
     /* two that answer one another */
-    {1, {648.0f, 109.0f}, "x---x---"},
-    {1, {920.0f, 109.0f}, "--x---x-"},
-    /* four on turrets, out of reach: a call of three strokes and a rest, an answer of three strokes and a rest */
-    {2, {1112.0f, 77.0f}, "x-----x-"},
-    {2, {1224.0f, 77.0f}, "-x---x--"},
-    {2, {1336.0f, 77.0f}, "--x-x---"},
-    {2, {1448.0f, 77.0f}, "x---x---"},
+    {1, {648.0f, 109.0f}, "x---x---", 280.0f, false},
+    {1, {920.0f, 109.0f}, "--x---x-", 280.0f, false},
+    /* four on turrets, out of reach: three strokes and a rest, and an answer of three and a rest; two of them
+     * care more for the fires than for him */
+    {2, {1112.0f, 77.0f}, "x---x---", 240.0f, false},
+    {2, {1224.0f, 77.0f}, "-x------", 240.0f, true},
+    {2, {1336.0f, 77.0f}, "--x---x-", 240.0f, false},
+    {2, {1448.0f, 77.0f}, "-----x--", 240.0f, true},
 };
 
 static void seat_all(void)
@@ -71,6 +74,8 @@ static void seat_all(void)
         if (spitter != NULL) {
             enemy_of(spitter)->wave = SEATS[i].stretch + 1;
             enemy_of(spitter)->notice_px = 0.0f;
+            enemy_of(spitter)->strike_px = SEATS[i].sees_px;
+            enemy_of(spitter)->hates_fire = SEATS[i].hates_fire;
         }
     }
 }
@@ -80,7 +85,7 @@ static void wake(int stretch)
 {
     for (Actor *spitter = NULL; (spitter = actor_next(spitter, &SPITTER.actor)) != NULL;) {
         if (enemy_of(spitter)->wave == stretch + 1) {
-            enemy_of(spitter)->notice_px = TUNING_SPITTER_NOTICE_PX;
+            enemy_of(spitter)->notice_px = enemy_of(spitter)->strike_px;
         }
     }
 }
@@ -120,16 +125,6 @@ static void second_stretch(Coro *co)
 
 /* --- the third: three braziers ------------------------------------------------------------------------------------ */
 
-static int braziers_lit(void)
-{
-    int lit = 0;
-
-    for (int i = 0; i < lamp_state.count; i++) {
-        lit += lamp_state.items[i].kind == LAMP_BRAZIER && lamp_state.items[i].lit ? 1 : 0;
-    }
-    return lit;
-}
-
 void wall_brazier(Coro *co)
 {
     CORO_BEGIN(co, wall_brazier, f);
@@ -138,7 +133,7 @@ void wall_brazier(Coro *co)
         sfx_play_at(SFX_BRAZIER, f->lamp->place);
         effect_play_many(EFFECT_SPARKS, vec_add(f->lamp->place, vec(0.0f, -12.0f)), vec(0.0f, -1.0f), 10);
         LOG_EVENT("brazier", log_number("x", (double)f->lamp->place.x),
-                  log_integer("lit", braziers_lit() + 1));
+                  log_integer("lit", lamp_count_lit(LAMP_BRAZIER) + 1));
         CORO_CALL(co, lamp_light, .lamp = f->lamp);
         CORO_WAIT_SECONDS(co, FEEL_AT_S);
     }
@@ -170,7 +165,7 @@ typedef struct third_stretch_frame {
 static void third_stretch(Coro *co)
 {
     CORO_BEGIN(co, third_stretch, f);
-    CORO_WAIT_UNTIL(co, braziers_lit() == BRAZIERS);
+    CORO_WAIT_UNTIL(co, lamp_count_lit(LAMP_BRAZIER) == BRAZIERS);
     shot_clear();
     while ((f->foe = next_of_wave()) != NULL) {
         fell(f->foe);

@@ -3,7 +3,6 @@
 #include "tools/inspector.h"
 
 #include "main_loop.h"
-#include "palette.h"
 #include "tools/source_view.h"
 #include "tools/thousand_moths.h"
 #include "tools_layer.h"

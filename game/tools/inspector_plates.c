@@ -3,7 +3,6 @@
 #include "tools/inspector.h"
 
 #include "camera.h"
-#include "palette.h"
 #include "pictures/figure.h"
 #include "tools_layer.h"
 #include "vec.h"

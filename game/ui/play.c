@@ -20,6 +20,7 @@
 #include "world/actor.h"
 #include "world/effect.h"
 #include "world/settings.h"
+#include "world/story.h"
 #include "world/world.h"
 
 void play_begin_watches(void)
@@ -58,6 +59,7 @@ void play_clear(void)
 void play_begin_at(const PlacePlan *plan)
 {
     screen_show(SCREEN_PLAY);
+    story_tell_until(plan->after);
     hero_create(plan->start);
     travel_enter(plan, plan->start, vec(0.0f, 1.0f));
 }

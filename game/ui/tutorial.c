@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/tutorial.h"
 
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "enemies/shot.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
 #include "night/turn_back.h"
@@ -9,10 +12,14 @@
 #include "ui/screen.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/candle_stand.h"
 #include "world/control.h"
+#include "world/lamp.h"
 
-#define FOE_NEAR_PX 64.0f
-#define WALKING_PX  20.0f /* a second */
+#define FOE_NEAR_PX    64.0f
+#define PATROL_NEAR_PX 130.0f
+#define STAND_NEAR_PX  34.0f
+#define WALKING_PX     20.0f /* a second */
 
 typedef struct Verb {
     Control control;
@@ -38,7 +45,8 @@ static bool walks(void)
 static bool foe_is_near(void)
 {
     for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, NULL)) != NULL;) {
-        if (actor_is_foe(foe) && vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
+        if ((actor_is_foe(foe) || foe->kind == &SHOT_KIND) &&
+            vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
             return true;
         }
     }
@@ -73,10 +81,42 @@ static bool has_time_to_walk(void)
     return has_control() && !foe_is_near();
 }
 
+/* --- shutter, and light --------------------------------------------------------------------------------------- */
+
+static bool patrol_is_near(void)
+{
+    for (Actor *husk = NULL; has_control() && (husk = actor_next(husk, &HUSK.actor)) != NULL;) {
+        if (enemy_of(husk)->round != NULL && !enemy_of(husk)->alert &&
+            vec_distance(husk->place, hero_actor()->place) < PATROL_NEAR_PX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool shutters(void)
+{
+    return hero_actor() != NULL && hero_state.shuttered;
+}
+
+static bool stand_is_near(void)
+{
+    const Lamp *stand = has_control() ? lamp_nearest(hero_actor()->place, LAMP_CANDLE_STAND) : NULL;
+
+    return stand != NULL && !stand->lit && vec_distance(stand->place, hero_actor()->place) < STAND_NEAR_PX;
+}
+
+static bool has_lit_a_stand(void)
+{
+    return candle_stand_burning() > 0;
+}
+
 static const Verb VERBS[] = {
     {CONTROL_UP, "walk", has_time_to_walk, walks},
     {CONTROL_SWING, "swing", foe_is_near, swings},
     {CONTROL_DASH, "dash", was_hurt, dashes},
+    {CONTROL_SHUTTER, "shutter", patrol_is_near, shutters},
+    {CONTROL_SWING, "light", stand_is_near, has_lit_a_stand},
     {CONTROL_TURN_BACK, "turn back", has_something_to_undo, turn_back_runs},
 };
 

@@ -68,8 +68,10 @@ bool view_open_rest(void)
     }
     view_open_ground();
     view_open_rampart();
+    view_open_sky();
     view_open_lights();
     view_open_things();
+    view_open_crypt();
     return true;
 }
 

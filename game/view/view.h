@@ -8,6 +8,7 @@
 #include "sheet.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/lamp.h"
 #include "world/place.h"
 
 #include <stdbool.h>
@@ -30,6 +31,7 @@ void view_hero_pixel(int *x, int *y);
 
 /* Of high places only (PlacePlan.high). */
 void view_open_rampart(void);
+void view_open_sky(void);
 void view_draw_sky(const ViewFrame *frame);
 void view_draw_sky_glow(const ViewFrame *frame);
 void view_draw_rampart(const ViewFrame *frame);
@@ -38,8 +40,16 @@ void view_draw_rampart(const ViewFrame *frame);
 void view_open_ground(void);
 void view_open_lights(void);
 void view_open_things(void);
+void view_open_crypt(void);
 int view_thing_picture(int index); /* of a thing of the place under way, in the sheet of its kind */
 Sheet *view_thing_sheet(ThingKind kind);
+
+/* Of what the crypt has of its own, in its sheet; glow: what shines in the dark, -1: nothing. state: see world/cages.h. */
+struct Lamp;
+int view_stand_picture(const struct Lamp *stand);
+int view_stand_glow(const struct Lamp *stand);
+int view_cage_picture(int state);
+int view_cage_glow(int state);
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);

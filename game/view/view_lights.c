@@ -19,6 +19,8 @@
 #include "world/actor.h"
 #include "world/effect.h"
 #include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
 
 #include <stdio.h>
 
@@ -28,7 +30,7 @@
 
 static struct {
     int flames_small, flames_large, flames_medium;
-    int glow[LAMP_BRAZIER + 1];
+    int glow[LAMP_KINDS];
     int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
     int smear[VIEW_COUNT][2][SMEARS];
 } frames;
@@ -133,9 +135,9 @@ ViewStaff view_staff(const Actor *hero, const ViewFrame *frame)
     if (hero->pose == POSE_FALL && hero->step == 1) {
         return fallen_staff(x, y);
     }
-    const int bob = hero->pose == POSE_WALK   ? hero->step % 2
-                    : hero->pose == POSE_IDLE ? -(hero->step % 2)
-                                              : 0;
+    const int bob = hero->pose == POSE_WALK || hero->pose == POSE_SNEAK ? hero->step % 2
+                    : hero->pose == POSE_IDLE                           ? -(hero->step % 2)
+                                                                        : 0;
     return (ViewStaff){
         .frame = frames.staff[up][state],
         .glow = frames.staff_glow[up][state],
@@ -286,6 +288,10 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     if (!lamp->lit) {
         return;
     }
+    if (lamp->kind == LAMP_CANDLE_STAND) {
+        draw_glow(pictures.crypt, view_stand_glow(lamp), x, y, 255, cut);
+        return;
+    }
     if (lamp->kind == LAMP_BRAZIER) {
         draw_glow(pictures.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
         return;
@@ -295,6 +301,20 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
         draw_glow(pictures.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {
         draw_glow(pictures.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
+    }
+}
+
+/* Eyes behind bars. */
+static void draw_cage_glows(const ViewFrame *frame)
+{
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (plan->things[i].kind == THING_CAGE && view_cage_glow(room_state.things[i].step) >= 0) {
+            const Vec foot = vec(plan->things[i].x, plan->things[i].y);
+            view_draw_shining(pictures.crypt, view_cage_glow(room_state.things[i].step),
+                              (int)foot.x - frame->left, (int)foot.y - frame->top, foot, frame);
+        }
     }
 }
 
@@ -340,6 +360,7 @@ void view_draw_glows(const ViewFrame *frame)
     for (int i = 0; i < lamp_state.count; i++) {
         draw_lamp_glow(&lamp_state.items[i], frame);
     }
+    draw_cage_glows(frame);
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         draw_actor_glow(actor, frame);
     }

@@ -94,11 +94,14 @@ int view_thing_picture(int index)
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
     }
+    if (thing->kind == THING_CAGE) {
+        return view_cage_picture(now->step);
+    }
     if (thing->kind == THING_PORTCULLIS) {
         return frames.portcullis[now->step];
     }
     if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
-        return frames.plain[thing->kind][which] + now->step;
+        return frames.plain[thing->kind][which] + now->flaps;
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
@@ -115,10 +118,12 @@ static int thing_frame(int index)
     if (now->lamp < 0 || !lamp_state.items[now->lamp].lit) {
         return dark;
     }
-    if (lamp_state.items[now->lamp].kind == LAMP_BRAZIER) {
-        return burning(room_plan()->things[index].kind) + lamp_state.items[now->lamp].flame;
+    const Lamp *lamp = &lamp_state.items[now->lamp];
+    if (lamp->kind == LAMP_BRAZIER) {
+        return burning(room_plan()->things[index].kind) + lamp->flame;
     }
-    return dark + 1; /* in the sheet a lit lamp follows its dark one */
+    return lamp->kind == LAMP_CANDLE_STAND ? view_stand_picture(lamp)
+                                           : dark + 1; /* in the sheet a lit lamp follows its dark one */
 }
 
 static void draw_thing(int index, const ViewFrame *frame)
@@ -301,13 +306,15 @@ void view_draw_bodies(const ViewFrame *frame)
 
 void view_draw_floor_of_light(const ViewFrame *frame)
 {
+    const int floor_alpha = room_plan()->deep ? LIGHT_FLOOR_ALPHA_DEEP : LIGHT_FLOOR_ALPHA;
+
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (is_drawn(actor) && pickup_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
             view_draw_shining(pictures.hud, pickup_frame(actor), at.x, at.y, actor->place, frame);
         } else if (is_drawn(actor) && actor->kind != &EFFECT_GHOST_KIND && !shot_is(actor)) {
             const ActorPixel at = actor_pixel(actor, frame);
-            const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;
+            const int alpha = floor_alpha * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),
                              figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN),
                              at.x, at.y, (uint8_t)alpha);

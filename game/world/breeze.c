@@ -67,10 +67,10 @@ typedef ThingFrame flap_frame;
 static void flap(Coro *co)
 {
     CORO_BEGIN(co, flap, f);
-    room_state.things[f->thing].step = (uint8_t)random_int(&world.random_cosmetic, 0, BANNER_STEPS - 1);
+    room_state.things[f->thing].flaps = (uint8_t)random_int(&world.random_cosmetic, 0, BANNER_STEPS - 1);
     for (;;) {
         CORO_WAIT_SECONDS(co, FLAP_S * random_between(&world.random_cosmetic, 0.7, 1.2));
-        room_state.things[f->thing].step = (uint8_t)((room_state.things[f->thing].step + 1) % BANNER_STEPS);
+        room_state.things[f->thing].flaps = (uint8_t)((room_state.things[f->thing].flaps + 1) % BANNER_STEPS);
     }
     CORO_END(co);
 }

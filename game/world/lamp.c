@@ -4,7 +4,6 @@
 #include "audio/music.h"
 #include "audio/sfx.h"
 #include "ease.h"
-#include "light.h"
 #include "log.h"
 #include "palette.h"
 #include "random.h"
@@ -27,7 +26,7 @@ typedef struct LampLook {
     float height_px; /* of the flame above the foot */
 } LampLook;
 
-static const LampLook LOOKS[] = {
+static const LampLook LOOKS[LAMP_KINDS] = {
     [LAMP_POST] = {TUNING_POST_PX, TUNING_POST_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
                    TUNING_POST_ALPHA, POST_MIDDLE_Y},
     [LAMP_GREAT] = {TUNING_LAMP_PX, TUNING_LAMP_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
@@ -36,6 +35,7 @@ static const LampLook LOOKS[] = {
     [LAMP_BRAZIER] = {TUNING_BRAZIER_PX, TUNING_POST_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
                       TUNING_BRAZIER_ALPHA, 12.0f},
     [LAMP_CANDLES] = {TUNING_CANDLES_PX, 8.0f, TUNING_WINDOW_COLOUR, 0x402810, TUNING_CANDLES_ALPHA, 8.0f},
+    [LAMP_CANDLE_STAND] = {TUNING_STAND_PX, 10.0f, TUNING_WINDOW_COLOUR, 0x503010, TUNING_STAND_ALPHA, 20.0f},
 };
 
 /* --- flames ---------------------------------------------------------------------------------------- */
@@ -91,18 +91,38 @@ Lamp *lamp_add(LampKind kind, Vec place, bool lit)
     return lamp;
 }
 
-Lamp *lamp_nearest(Vec place, LampKind kind)
+static Lamp *nearest_of(Vec place, LampKind kind, bool burns)
 {
     Lamp *nearest = NULL;
 
     for (int i = 0; i < lamp_state.count; i++) {
         Lamp *lamp = &lamp_state.items[i];
-        if (lamp->kind == kind &&
+        if (lamp->kind == kind && (lamp->lit || !burns) &&
             (nearest == NULL || vec_distance(lamp->place, place) < vec_distance(nearest->place, place))) {
             nearest = lamp;
         }
     }
     return nearest;
+}
+
+Lamp *lamp_nearest(Vec place, LampKind kind)
+{
+    return nearest_of(place, kind, false);
+}
+
+Lamp *lamp_nearest_lit(Vec place, LampKind kind)
+{
+    return nearest_of(place, kind, true);
+}
+
+int lamp_count_lit(LampKind kind)
+{
+    int lit = 0;
+
+    for (int i = 0; i < lamp_state.count; i++) {
+        lit += lamp_state.items[i].kind == kind && lamp_state.items[i].lit ? 1 : 0;
+    }
+    return lit;
 }
 
 void lamp_set(Lamp *lamp, bool lit)
@@ -140,15 +160,16 @@ void lamp_light(Coro *co)
     CORO_END(co);
 }
 
-static Lamp *nearest_dark_window(Vec place)
+static Lamp *nearest_dark_window(Vec place, float reach_px)
 {
     Lamp *nearest = NULL;
-    float best = TUNING_LAMP_REACH_PX;
+    float best = reach_px;
 
     for (int i = 0; i < lamp_state.count; i++) {
         Lamp *lamp = &lamp_state.items[i];
         const float distance = vec_distance(lamp->place, place);
-        const bool wakes = lamp->kind != LAMP_GREAT && lamp->kind != LAMP_BRAZIER && !lamp->lit;
+        const bool wakes =
+            lamp->kind != LAMP_GREAT && lamp->kind != LAMP_BRAZIER && !lamp->lit && !lamp->waits;
         if (wakes && distance < best) {
             nearest = lamp;
             best = distance;
@@ -157,18 +178,12 @@ static Lamp *nearest_dark_window(Vec place)
     return nearest;
 }
 
-/* One after the other, the nearest first. */
-typedef struct wake_windows_frame {
-    Vec place;
-    Lamp *next;
-} wake_windows_frame;
-
-static void wake_windows(Coro *co)
+void lamp_wake_others(Coro *co)
 {
-    CORO_BEGIN(co, wake_windows, f);
-    while ((f->next = nearest_dark_window(f->place)) != NULL) {
+    CORO_BEGIN(co, lamp_wake_others, f);
+    while ((f->next = nearest_dark_window(f->place, f->reach_px)) != NULL) {
         coro_fork(co, lamp_light, .lamp = f->next);
-        CORO_WAIT_SECONDS(co, TUNING_LAMP_WINDOW_EACH_S);
+        CORO_WAIT_SECONDS(co, f->each_s);
     }
     CORO_WAIT_ALL(co);
     CORO_END(co);
@@ -195,6 +210,7 @@ static void music_comes_back(Coro *co)
 {
     CORO_BEGIN(co, music_comes_back, f);
     music_silence(0.6);
+    music_low_pass(0.0, 3.0);
     CORO_WAIT_SECONDS(co, TUNING_LAMP_SILENCE_S);
     room_play_music(true, 1.5);
     CORO_END(co);
@@ -221,7 +237,8 @@ void lamp_light_great(Coro *co)
     announce(f->lamp);
     coro_start(room_scheduler(), music_comes_back);
     coro_fork(co, brighten);
-    coro_fork(co, wake_windows, .place = f->lamp->place);
+    coro_fork(co, lamp_wake_others, .place = f->lamp->place, .reach_px = TUNING_LAMP_REACH_PX,
+              .each_s = TUNING_LAMP_WINDOW_EACH_S);
     CORO_OVER(co, TUNING_LAMP_GROW_S) {
         f->lamp->radius_px = ease_between(ease_out, 0.0f, TUNING_LAMP_FIRST_PX, (float)coro_progress(co));
     }
@@ -235,18 +252,29 @@ void lamp_light_great(Coro *co)
 
 /* --- what is seen ---------------------------------------------------------------------------------- */
 
+Light lamp_light_of(const Lamp *lamp)
+{
+    const LampLook *look = &LOOKS[lamp->kind];
+
+    return (Light){
+        .x = lamp->place.x,
+        .y = lamp->place.y - look->height_px * 0.6f,
+        .radius = lamp->radius_px,
+        .colour = look->colour,
+        .alpha = (uint8_t)look->alpha,
+    };
+}
+
 void lamp_add_lights(int camera_left, int camera_top)
 {
     for (int i = 0; i < lamp_state.count; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        const LampLook *look = &LOOKS[lamp->kind];
-        light_add((Light){
-            .x = lamp->place.x - (float)camera_left,
-            .y = lamp->place.y - look->height_px * 0.6f - (float)camera_top,
-            .radius = lamp->radius_px * lamp->flicker_radius,
-            .colour = look->colour,
-            .alpha = (uint8_t)ease_clamp(look->alpha * lamp->flicker_alpha, 0.0f, 255.0f),
-        });
+        Light light = lamp_light_of(lamp);
+        light.x -= (float)camera_left;
+        light.y -= (float)camera_top;
+        light.radius *= lamp->flicker_radius;
+        light.alpha = (uint8_t)ease_clamp(LOOKS[lamp->kind].alpha * lamp->flicker_alpha, 0.0f, 255.0f);
+        light_add(light);
     }
 }
 

@@ -22,11 +22,12 @@
 
 /* A thing's changing part; the rest stands in the plan, at the same index. */
 typedef struct RoomThing {
-    bool sways;   /* drawn swaying */
-    bool hidden;  /* not there yet: a gift */
-    bool on;      /* gate: open; door: open */
-    uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
-    int8_t lamp;  /* which of the lamps it is; -1: none */
+    bool sways;    /* drawn swaying */
+    bool on;       /* gate: open; door: open */
+    uint8_t step;  /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    uint8_t flaps; /* banner: which of its pictures */
+    bool hidden;   /* not there yet: a gift */
+    int8_t lamp;   /* which of lamp_state it is; -1: none */
 } RoomThing;
 
 /* The frame of what happens to one thing: its index. */

@@ -36,8 +36,9 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT}, {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES}, {THING_BRAZIER, LAMP_BRAZIER},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},
+        {THING_WINDOW, LAMP_WINDOW},   {THING_CANDLES, LAMP_CANDLES},
+        {THING_BRAZIER, LAMP_BRAZIER}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -54,9 +55,14 @@ static int8_t add_lamp(const PlaceThing *thing)
 {
     LampKind kind = LAMP_POST;
 
-    if (!lamp_kind_of(thing->kind, &kind) || lamp_add(kind, vec(thing->x, thing->y), thing->on) == NULL) {
+    if (!lamp_kind_of(thing->kind, &kind)) {
         return -1;
     }
+    Lamp *lamp = lamp_add(kind, vec(thing->x, thing->y), thing->on);
+    if (lamp == NULL) {
+        return -1;
+    }
+    lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
     return (int8_t)(lamp_state.count - 1);
 }
 

@@ -27,6 +27,11 @@
     X(WALL_STRETCH_3, "wall_stretch_3")                                               \
     X(WALL_LAMP_LIT, "wall_lamp_lit")                                                 \
     X(WALL_SECRET, "wall_secret")                                                     \
+    X(CRYPT_STANDS, "crypt_stands")                                                   \
+    X(CRYPT_OSSUARY, "crypt_ossuary")                                                 \
+    X(CRYPT_SECRET, "crypt_secret")                                                   \
+    X(MOTHS_FREED, "moths_freed")                                                     \
+    X(MOTHS_BURNED, "moths_burned")                                                   \
     X(CRYPT_LAMP_LIT, "crypt_lamp_lit")                                               \
     X(CHAPEL_OPEN, "chapel_open")                                                     \
     X(ENDED, "ended")
@@ -47,7 +52,10 @@ extern Story story_state;
 extern const StatePart STORY_PART;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
+/* Everything up to this flag has happened, the flask taken; for --scene. STORY_NEVER: nothing has. */
+void story_tell_until(StoryFlag flag);
 bool story_has(StoryFlag flag);
+int story_lamps_lit(void); /* great lamps, 0 to 4 */
 const char *story_name(StoryFlag flag);
 
 #endif

@@ -202,7 +202,7 @@ static void check_seen(const Actor *actor, const char *place, float away)
 
 /* --- the places --------------------------------------------------------------------------------------------- */
 
-static const EnemyTraits *const FOES[] = {&HUSK, &MOTH};
+static const EnemyTraits *const FOES[] = {&HUSK, &MOTH, &SPITTER, &SHADE};
 
 static void begin(const PlacePlan *place, bool lit)
 {
@@ -223,6 +223,7 @@ static void check_foe_at(const PlacePlan *place, int foe, float away)
     Actor *actor = actor_create(&FOES[foe]->actor, FOES[foe]->figure, spot);
 
     actor->height = FOES[foe]->flies_px;
+    actor_pose(actor, FOES[foe]->act, 0);
     if (!room_box_is_free(spot.x - 6.0f, spot.y - 6.0f, 12.0f, 6.0f)) {
         actor_destroy(actor);
         return; /* a wall */
@@ -236,6 +237,12 @@ static void check_foe_at(const PlacePlan *place, int foe, float away)
     entity_end_frame(&world.entities);
 }
 
+/* A spitter sits under the sky. */
+static bool lives_in(const EnemyTraits *kind, const PlacePlan *place)
+{
+    return kind != &SPITTER || !place->deep;
+}
+
 static void check_places(bool lit)
 {
     static const float AWAY[] = {-30.0f, 26.0f, 44.0f, 70.0f, 100.0f};
@@ -245,7 +252,7 @@ static void check_places(bool lit)
         const PlacePlan *place = places_at(i);
         begin(place, lit && place->lit_by != STORY_NEVER);
         for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {
-            for (int j = 0; j < 5; j++) {
+            for (int j = 0; j < 5 && lives_in(FOES[foe], place); j++) {
                 check_foe_at(place, foe, AWAY[j]);
             }
         }
@@ -265,11 +272,42 @@ static void each_enemy_is_seen_in_lit_places(void **state)
     check_places(true);
 }
 
+/* --- the wall's spitters, on their seats ------------------------------------------------------------------------- */
+
+static void check_seat(Actor *spitter, float away)
+{
+    actor_put(drive_hero(), vec(spitter->place.x + away, 170.0f));
+    camera_begin(&world.camera, world.camera.room, drive_hero()->place.x, drive_hero()->place.y);
+    video_begin_frame();
+    view_draw(1.0);
+    assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
+    check_seen(spitter, "its seat", away);
+    measured++;
+}
+
+static void a_spitter_is_seen_on_its_seat_asleep_awake_and_telling(void **state)
+{
+    static const Pose POSES[] = {POSE_SLEEP, POSE_IDLE, POSE_SWELL};
+
+    (void)state;
+    begin(&PLACE_WALL, false);
+    measured = 0;
+    for (Actor *spitter = NULL; (spitter = actor_next(spitter, &SPITTER.actor)) != NULL;) {
+        for (int i = 0; i < 3; i++) {
+            actor_pose(spitter, POSES[i], 1);
+            check_seat(spitter, -30.0f);
+            check_seat(spitter, 110.0f);
+        }
+    }
+    assert_int_equal(measured, 7 * 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_enemy_is_seen_in_dark_places),
         cmocka_unit_test(each_enemy_is_seen_in_lit_places),
+        cmocka_unit_test(a_spitter_is_seen_on_its_seat_asleep_awake_and_telling),
     };
     return cmocka_run_group_tests(tests, open_picture, close_picture);
 }

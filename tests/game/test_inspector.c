@@ -2,13 +2,12 @@
 /* What F1 lists, which of it F2 shows, and that the source it shows is the one that runs. */
 #include "drive.h"
 
-#include "enemies/enemy.h"
 #include "enemies/kinds.h"
-#include "expect.h"
 #include "hero/hero.h"
 #include "places/places.h"
 #include "tools/inspector.h"
 #include "tools/source_view.h"
+#include "vec.h"
 #include "world/world.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 
 #include "audio/sfx.h"
 #include "audio/sfx_loop.h"
-#include "expect.h"
 #include "places/places.h"
 #include "sound.h"
 #include "tools/quick_save.h"

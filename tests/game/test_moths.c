@@ -3,11 +3,8 @@
 #include "drive.h"
 
 #include "enemies/kinds.h"
-#include "expect.h"
 #include "hero/hero.h"
-#include "night/turn_back.h"
 #include "places/places.h"
-#include "state.h"
 #include "tools/quick_save.h"
 #include "tools/thousand_moths.h"
 #include "vec.h"
