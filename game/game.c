@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "game.h"
 
+#include "audio/mix.h"
 #include "audio/sfx.h"
 #include "audio/sfx_loop.h"
 #include "camera.h"
@@ -64,7 +65,7 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 static const StatePart *const PARTS[] = {
     &ACTOR_PART,    &HERO_PART,     &ENEMY_PART, &WAVE_PART,     &ROOM_PART,     &LAMP_PART, &STORY_PART,
     &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,  &PROMPT_PART,   &EFFECT_PART,   &BEAT_PART, &GIFT_PART,
-    &SCREEN_PART,   &MENU_PART,     &HUD_PART,   &END_CARD_PART, &SFX_LOOP_PART,
+    &SCREEN_PART,   &MENU_PART,     &HUD_PART,   &END_CARD_PART, &SFX_LOOP_PART, &MIX_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */
@@ -150,6 +151,7 @@ bool game_begin(uint64_t seed)
     }
     state_reset(&world_whole);
     sfx_listen(&world.camera);
+    mix_begin();
     pictures_preload();
     loading_begin(view_open_rest);
     turn_back_ask((TurnBackAsks){.has_passed = cutscene_runs, .is_held = turning_back_is_held});
@@ -291,6 +293,7 @@ static void frame_ended(void *user)
         quick_save_frame_ended();
     }
     sfx_loop_follow();
+    mix_follow();
 }
 
 static void focus_changed(void *user, bool lost)

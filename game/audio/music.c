@@ -2,6 +2,7 @@
 #include "audio/music.h"
 
 #include "asset.h"
+#include "audio/mix.h"
 #include "log.h"
 #include "sound.h"
 
@@ -10,7 +11,6 @@
 #define STEMS         6
 #define STEPS_APART_S 0.06 /* further than this from the beat is heard */
 #define DRUM_VOLUME   0.5  /* of the wall's voice in the music of other places */
-#define MUFFLED_HERTZ 500.0
 #define MUFFLED_S     0.6
 
 #define FADE_S 1.5
@@ -78,23 +78,15 @@ void music_silence(double seconds)
     }
 }
 
-static double place_hertz; /* the low pass of the place under way; 0: none */
-
-void music_low_pass(double hertz, double seconds)
-{
-    place_hertz = hertz;
-    sound_music_low_pass(hertz, seconds);
-}
-
 typedef CoroNoFrame muffle_frame;
 
 static void muffle(Coro *co)
 {
     CORO_BEGIN(co, muffle, f);
-    sound_music_low_pass(MUFFLED_HERTZ, 0.02);
+    mix_muffle(true);
     CORO_WAIT_SECONDS_REALTIME(co, MUFFLED_S);
     CORO_FINALLY(co);
-    sound_music_low_pass(place_hertz, 0.3);
+    mix_muffle(false);
     CORO_END(co);
 }
 

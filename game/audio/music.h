@@ -9,9 +9,8 @@
 
 /* Lamplight, with these volumes (pad, pluck, box), reached within `seconds`. drum: with the voice that the wall gave it. */
 void music_lamplight(const double stems[3], bool box_low, bool drum, double seconds);
-void music_title(void);                            /* box and pad */
-void music_ending(void);                           /* all three, and a second box a third above */
-void music_low_pass(double hertz, double seconds); /* over all of it, from now on; 0: none */
+void music_title(void);  /* box and pad */
+void music_ending(void); /* all three, and a second box a third above */
 /* Something keeps time that should be `seconds` after the music's beginning. */
 void music_keep_in_step(double seconds);
 void music_silence(double seconds);
