@@ -55,6 +55,8 @@
     X(DRUM_LIGHT, "drum_light", true)        \
     X(BRAZIER, "brazier", false)             \
     X(GUST, "gust", false)                   \
+    X(WIND, "wind", true)                    \
+    X(WHISPER, "whisper", true)              \
     X(VOICE_ABOVE, "voice_above", true)      \
     X(UI_MOVE, "ui_move", true)              \
     X(UI_OK, "ui_ok", true)                  \

@@ -92,12 +92,21 @@ static int known_cell(float pixels)
     return (int)pixels / KNOWN_PX;
 }
 
-static bool is_known(Vec spot)
+/* NULL: it lies beyond what he can keep in mind. */
+static bool *find_known(Vec spot)
 {
     const int x = known_cell(spot.x);
     const int y = known_cell(spot.y);
+    const int place = places_index(room_plan());
 
-    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[places_index(room_plan())][y][x];
+    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || place < 0 ? NULL : &known.cells[place][y][x];
+}
+
+static bool is_known(Vec spot)
+{
+    const bool *cell = find_known(spot);
+
+    return cell == NULL || *cell;
 }
 
 static bool is_by_an_exit(Vec spot)
@@ -121,7 +130,11 @@ static bool is_unknown(Vec spot)
 
 static void know(Vec spot)
 {
-    known.cells[places_index(room_plan())][known_cell(spot.y)][known_cell(spot.x)] = true;
+    bool *cell = find_known(spot);
+
+    if (cell != NULL) {
+        *cell = true;
+    }
 }
 
 void goal_look_round(void)

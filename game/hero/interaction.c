@@ -11,6 +11,8 @@
 
 #define REACH_PX 22.0f
 #define BUFFER_S 0.1
+#define LAMP_PX  26.0f /* how far a great lamp can be reached */
+#define OVER_PX  62.0f /* its word, over its foot */
 
 bool interaction_is_near(Vec place, float reach_px)
 {
@@ -63,5 +65,13 @@ void interaction_here(Coro *co)
     if (prompt_state.word == f->word) {
         prompt_hide();
     }
+    CORO_END(co);
+}
+
+void interaction_light(Coro *co)
+{
+    CORO_BEGIN(co, interaction_light, f);
+    CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
+              .over = vec_add(f->lamp->place, vec(0.0f, -OVER_PX)), .word = "light", .reach_px = LAMP_PX);
     CORO_END(co);
 }

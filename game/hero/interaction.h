@@ -6,6 +6,7 @@
 #include "coro.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/lamp.h"
 
 #include <stdbool.h>
 
@@ -21,6 +22,10 @@ typedef struct interaction_here_frame {
     const Actor *whom; /* not NULL: both lie where it is, `over` being counted from its feet */
 } interaction_here_frame;
 void interaction_here(Coro *co);
+
+/* The same before a great lamp: ends when he has been told to light it. */
+typedef LampFrame interaction_light_frame;
+void interaction_light(Coro *co);
 
 /* Is he where he could use it? */
 bool interaction_is_near(Vec place, float reach_px);

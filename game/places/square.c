@@ -253,8 +253,7 @@ static void square(Coro *co)
     }
     orla_let_in(story_has(STORY_OPENING_SEEN) ? vec(180.0f, 126.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
-        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
-                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, interaction_light, .lamp = f->lamp);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, square_lamp));
     } else {
         show_how_late_it_is();
