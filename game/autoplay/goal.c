@@ -56,22 +56,17 @@ void goal_begin(void)
 }
 
 /* What has happened so far; a fire that was lit or put out counts too. */
-static int flags_set(void)
+static int happened(void)
 {
-    int set = STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
-
-    for (int i = 0; i < STORY_COUNT; i++) {
-        set += story_has((StoryFlag)i) ? 1 : 0;
-    }
-    return set;
+    return story_happened() + STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
 }
 
 static void forget_what_changed(void)
 {
-    if (tried.place != room_plan() || tried.flags != flags_set()) {
+    if (tried.place != room_plan() || tried.flags != happened()) {
         tried.count = 0;
         tried.place = room_plan();
-        tried.flags = flags_set();
+        tried.flags = happened();
     }
 }
 
@@ -297,11 +292,11 @@ Goal goal_choose(void)
     offer_the_unknown(&choice);
     offer_people(&choice);
     offer_exits(&choice);
-    choice.best.flags = flags_set();
+    choice.best.flags = happened();
     return choice.best;
 }
 
 bool goal_is_old(const Goal *goal)
 {
-    return goal->flags != flags_set();
+    return goal->flags != happened();
 }

@@ -113,7 +113,7 @@ void enemy_appear(Coro *co);
 /* An enemy was hit: flash, knock-back, fewer hits left, and the fall at 0. false: it is safe yet. */
 bool enemy_be_struck(Actor *actor, const Blow *blow);
 
-/* Gone, scattering, and nobody's merit: a great lamp was lit. */
+/* It scatters and is gone, without oil for Wick: a great lamp was lit. */
 void enemy_dissolve(Actor *actor);
 
 /* ---- turns ---- */
@@ -146,7 +146,7 @@ bool enemy_feels_hero(Actor *actor, float pixels);
 /* Another of its kind and its wave has noticed Wick. */
 bool enemy_is_called(const Actor *actor);
 
-/* By how much those who are after Wick narrow his lantern now. */
+/* By how much the enemies that are after Wick narrow his lantern now. */
 float enemy_dimming_px(void);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);

@@ -340,7 +340,7 @@ static void lose_hearts(int half_hearts)
     }
 }
 
-/* Dodged or passed, it has come all the same: whoever strikes need not try again. */
+/* A blow that was dodged, or that passed, has landed all the same: the attacker does not try again. */
 static bool be_struck(Actor *actor, const Blow *blow)
 {
     if (hero_is_dashing_through()) {

@@ -19,7 +19,7 @@ typedef struct interaction_here_frame {
     Vec place, over;
     const char *word;  /* a literal */
     float reach_px;    /* 0: 22 */
-    const Actor *whom; /* not NULL: both lie where it is, `over` being counted from its feet */
+    const Actor *whom; /* not NULL: `place` is wherever this actor is, and `over` is counted from its feet */
 } interaction_here_frame;
 void interaction_here(Coro *co);
 

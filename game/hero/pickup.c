@@ -124,7 +124,7 @@ static void pickup_wait(Coro *co)
     CORO_END(co);
 }
 
-/* A lamp that is lit heals all: nobody needs it any more. */
+/* A lamp that is lit heals Wick: the heart is of no use any more. */
 typedef CoroNoFrame pickup_outshone_frame;
 
 static void pickup_outshone(Coro *co)
@@ -155,7 +155,7 @@ static bool can_lie(Vec place)
     return room_box_is_free(place.x - FEET_PX / 2.0f, place.y - FEET_PX, FEET_PX, FEET_PX);
 }
 
-/* Over a depth, or in a wall, nobody could take it: then it lies on the nearest ground. */
+/* Over a depth, or in a wall, it could not be taken: then it lies on the nearest ground. */
 static Vec landing_near(Vec place)
 {
     for (int ring = 0; ring < RINGS; ring++) {

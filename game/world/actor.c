@@ -203,7 +203,7 @@ static float overlap(const Actor *a, Vec at, const Actor *b)
     return x > 0.0f && y > 0.0f ? fminf(x, y) : 0.0f;
 }
 
-/* People stand where they stand; who is in one already may still get out. */
+/* People do not step aside; an actor that overlaps one already may still get out. */
 static bool person_is_in_the_way(const Actor *actor, Vec place)
 {
     for (Actor *person = NULL; (person = actor_next(person, NULL)) != NULL;) {

@@ -43,7 +43,7 @@ typedef struct Room {
     float lamp_share;      /* 0: its great lamp is out, 1: lit; slides */
     float horizon;         /* of a high place: how far the roofs below are lit, 0 to 1 */
     float passes;          /* somebody goes over the moon: from 0 to 1 */
-    bool exits_closed;     /* scenes, arenas: nobody leaves */
+    bool exits_closed;     /* while a scene or a wave runs */
     unsigned char entered; /* its address is the signal "another place began" */
 } Room;
 

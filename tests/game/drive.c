@@ -126,6 +126,21 @@ Actor *drive_hero(void)
     return hero_actor();
 }
 
+Vec drive_beside(float dx, float dy)
+{
+    return vec_add(drive_hero()->place, vec(dx, dy));
+}
+
+bool drive_has_fallen(void)
+{
+    return hero_state.fallen;
+}
+
+bool drive_is_back(void)
+{
+    return !hero_state.fallen && hero_has_control();
+}
+
 int drive_until(bool (*condition)(void), int frames)
 {
     for (int i = 0; i < frames; i++) {

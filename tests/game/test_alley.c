@@ -13,7 +13,6 @@
 #include "places/places.h"
 #include "sound.h"
 #include "tuning.h"
-#include "vec.h"
 #include "world/combat.h"
 #include "world/room.h"
 #include "world/story.h"
@@ -48,16 +47,6 @@ static int end(void **state)
 static bool is_open(int gate)
 {
     return room_state.things[room_find_thing(THING_GATE, gate)].on;
-}
-
-static bool has_fallen(void)
-{
-    return hero_state.fallen;
-}
-
-static bool is_back(void)
-{
-    return !hero_state.fallen && hero_has_control();
 }
 
 /* Plays until the story has the flag; frames it took, -1: not within `seconds`. Whole if `tough`. */
@@ -180,7 +169,7 @@ static void the_third_wave_comes_on_a_beat_that_never_drifts(void **state)
 static void one_who_stands_still_falls_within_60_seconds(void **state)
 {
     (void)state;
-    const int frames = drive_until(has_fallen, 60 * FRAMES_A_SECOND);
+    const int frames = drive_until(drive_has_fallen, 60 * FRAMES_A_SECOND);
 
     expect_is(frames, >, 0);
 }
@@ -190,7 +179,7 @@ static void after_a_fall_he_has_control_within_2_seconds_at_the_courts_door(void
     (void)state;
     drive_seconds(3.0);
     fall();
-    const int frames = drive_until(is_back, 3 * FRAMES_A_SECOND);
+    const int frames = drive_until(drive_is_back, 3 * FRAMES_A_SECOND);
     expect_is(frames, >, 0);
     expect_is(frames, <=, 2 * FRAMES_A_SECOND);
     expect_is(vec_distance(drive_hero()->place, hero_state.safe_place), <, 1.0f);
@@ -203,7 +192,7 @@ static void nobody_of_the_wave_waits_for_him_there(void **state)
     drive_seconds(4.0);
     expect_is(wave_left(), >, 0);
     fall();
-    expect_is(drive_until(is_back, 3 * FRAMES_A_SECOND), >, 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     assert_int_equal(wave_left(), 0);
     drive_seconds(TUNING_WAVE_AGAIN_S + 2.0);
     expect_is(wave_left(), >, 0); /* it begins again */
@@ -220,7 +209,7 @@ static void cleared_waves_stay_cleared_after_a_fall(void **state)
     }
     assert_int_equal(wave_state.now, 2);
     fall();
-    expect_is(drive_until(is_back, 3 * FRAMES_A_SECOND), >, 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     drive_seconds(3.0);
     assert_int_equal(wave_state.now, 2);
     assert_true(story_has(STORY_ALLEY_WAVE_1));
@@ -267,7 +256,7 @@ static void an_arrival_is_held_while_he_lies_and_never_comes(void **state)
     fall();
     drive_seconds(1.0); /* longer than the sign is shown */
     assert_int_equal(wave_state.coming, 1);
-    expect_is(drive_until(is_back, 3 * FRAMES_A_SECOND), >, 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     assert_int_equal(wave_state.coming, 0);
     assert_int_equal(actor_count(&HUSK.actor), 0);
 }
@@ -295,7 +284,7 @@ static Rest rest(void)
     story_set(STORY_ALLEY_WAVE_2);
     story_set(STORY_ALLEY_WAVE_3);
     fighter_let_go();
-    drive_until(is_back, 600);
+    drive_until(drive_is_back, 600);
     hero_state.half_hearts = hero_state.half_hearts_max; /* a last heart is heard */
     gift_state.falls[places_index(&PLACE_ALLEY)] =
         0; /* what villagers leave, with its moths, is there to stay */

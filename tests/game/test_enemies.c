@@ -52,11 +52,6 @@ static int end(void **state)
     return 0;
 }
 
-static Vec beside(float dx, float dy)
-{
-    return vec_add(drive_hero()->place, vec(dx, dy));
-}
-
 static void strike(Actor *actor)
 {
     const Blow blow = {.by = NULL, .direction = {1.0f, 0.0f}, .damage = 1, .push_px = TUNING_KNOCK_BACK_PX};
@@ -104,7 +99,7 @@ static void a_husks_tell_lasts_as_long_as_tuned_and_has_its_own_sound(void **sta
 {
     (void)state;
     assert_true(events_begin("enemies_tell.log"));
-    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(40.0f, 0.0f));
     expect_is(drive_until(foe_strikes, 300), >, 0);
     check_tell("husk", "husk_tell", TUNING_HUSK_TELL_S);
 }
@@ -113,7 +108,7 @@ static void a_moths_tell_lasts_as_long_as_tuned_and_has_its_own_sound(void **sta
 {
     (void)state;
     assert_true(events_begin("enemies_tell.log"));
-    foe = enemy_create(&MOTH, beside(40.0f, 0.0f));
+    foe = enemy_create(&MOTH, drive_beside(40.0f, 0.0f));
     expect_is(drive_until(foe_strikes, 600), >, 0);
     check_tell("moth", "moth_tell", TUNING_MOTH_TELL_S);
 }
@@ -143,19 +138,19 @@ static void check_fixed_aim(Actor *made, double tell_s)
 static void a_husks_aim_is_fixed_shortly_before_it_strikes(void **state)
 {
     (void)state;
-    check_fixed_aim(enemy_create(&HUSK, beside(40.0f, 0.0f)), TUNING_HUSK_TELL_S);
+    check_fixed_aim(enemy_create(&HUSK, drive_beside(40.0f, 0.0f)), TUNING_HUSK_TELL_S);
 }
 
 static void a_moths_aim_is_fixed_shortly_before_it_strikes(void **state)
 {
     (void)state;
-    check_fixed_aim(enemy_create(&MOTH, beside(40.0f, 0.0f)), TUNING_MOTH_TELL_S);
+    check_fixed_aim(enemy_create(&MOTH, drive_beside(40.0f, 0.0f)), TUNING_MOTH_TELL_S);
 }
 
 static void until_then_it_follows_him(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(40.0f, 0.0f));
     expect_is(drive_until(foe_tells, 300), >, 0);
     actor_put(drive_hero(), vec_add(foe->place, vec(0.0f, 30.0f)));
     drive_seconds(0.1);
@@ -167,14 +162,14 @@ static void until_then_it_follows_him(void **state)
 static void three_hits_fell_a_husk_and_one_a_moth(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(80.0f, 0.0f));
     const EntityId husk = foe->id;
     strike(foe);
     strike(foe);
     assert_false(foe->falling);
     strike(foe);
     assert_true(foe->falling);
-    Actor *moth = enemy_create(&MOTH, beside(80.0f, 20.0f));
+    Actor *moth = enemy_create(&MOTH, drive_beside(80.0f, 20.0f));
     const EntityId other = moth->id;
     strike(moth);
     assert_true(moth->falling);
@@ -186,7 +181,7 @@ static void three_hits_fell_a_husk_and_one_a_moth(void **state)
 static void a_blow_knocks_back_as_far_and_as_long_as_tuned(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(60.0f, 0.0f));
     drive_frames(1);
     const float x = foe->place.x;
     strike(foe);
@@ -198,7 +193,7 @@ static void a_blow_knocks_back_as_far_and_as_long_as_tuned(void **state)
 static void a_blow_flashes_and_stops_the_time(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(80.0f, 0.0f));
     drive_frames(1);
     strike(foe);
     expect_near(foe->flash_seconds, TUNING_FLASH_S, 0.001);
@@ -216,7 +211,7 @@ static void a_blow_flashes_and_stops_the_time(void **state)
 static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(40.0f, 0.0f));
     expect_is(drive_until(foe_tells, 300), >, 0);
     assert_int_equal(enemy_attackers(), 1);
     strike(foe);
@@ -232,7 +227,7 @@ static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
 static void once_its_aim_is_fixed_a_blow_does_not_hold_it(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(40.0f, 0.0f));
     expect_is(drive_until(foe_tells, 300), >, 0);
     drive_seconds(TUNING_HUSK_TELL_S - TUNING_FOE_AIM_FIXED_S + 2.0 * FRAME_S);
     strike(foe);
@@ -243,7 +238,7 @@ static void once_its_aim_is_fixed_a_blow_does_not_hold_it(void **state)
 static void another_blow_makes_it_flinch_anew(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(80.0f, 0.0f));
     drive_frames(2);
     strike(foe);
     drive_seconds(TUNING_STOP_HIT_REAL_S + 0.8 * TUNING_HUSK_FLINCH_S);
@@ -257,14 +252,14 @@ static void another_blow_makes_it_flinch_anew(void **state)
 static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(40.0f, 0.0f));
     expect_is(drive_until(foe_tells, 300), >, 0);
     strike(foe);
     strike(foe);
     strike(foe);
     assert_int_equal(enemy_attackers(), 0);
     assert_false(enemy_of(foe)->attacks);
-    foe = enemy_create(&HUSK, beside(-40.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(-40.0f, 0.0f));
     expect_is(drive_until(foe_tells, 300), >, 0);
     actor_destroy(foe);
     drive_frames(1);
@@ -275,7 +270,7 @@ static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state
 static void a_fallen_foe_scatters_into_motes_and_is_gone(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(80.0f, 0.0f));
     const EntityId id = foe->id;
     drive_frames(2);
     particle_clear(&world.particles);
@@ -293,7 +288,7 @@ static void a_fallen_foe_scatters_into_motes_and_is_gone(void **state)
 static void a_heart_left_behind_heals_one_and_is_gone(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(60.0f, 0.0f));
     enemy_of(foe)->drops_heart = true;
     foe->hits_left = 1;
     strike(foe);
@@ -311,7 +306,7 @@ static void a_heart_left_behind_heals_one_and_is_gone(void **state)
 static void a_heart_that_nobody_takes_fades(void **state)
 {
     (void)state;
-    assert_non_null(pickup_create(PICKUP_HEART, beside(60.0f, 0.0f)));
+    assert_non_null(pickup_create(PICKUP_HEART, drive_beside(60.0f, 0.0f)));
     drive_seconds(10.0);
     assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1);
     drive_seconds(6.0);
@@ -327,8 +322,8 @@ static void at_most_two_attack_at_once(void **state)
     int most = 0;
 
     for (int i = 0; i < 6; i++) {
-        enemy_create(&HUSK, beside(30.0f + 8.0f * (float)i, 30.0f));
-        enemy_create(&MOTH, beside(-20.0f, 20.0f - 8.0f * (float)i));
+        enemy_create(&HUSK, drive_beside(30.0f + 8.0f * (float)i, 30.0f));
+        enemy_create(&MOTH, drive_beside(-20.0f, 20.0f - 8.0f * (float)i));
     }
     fighter_seed(5);
     for (int frame = 0; frame < 3600; frame++) {
@@ -347,21 +342,21 @@ static void at_most_two_attack_at_once(void **state)
 static void a_husk_notices_as_far_as_tuned_and_less_far_when_the_lantern_is_shut(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(TUNING_HUSK_NOTICE_PX - 1.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(TUNING_HUSK_NOTICE_PX - 1.0f, 0.0f));
     assert_true(enemy_sees_hero(foe));
-    actor_put(foe, beside(TUNING_HUSK_NOTICE_PX + 1.0f, 0.0f));
+    actor_put(foe, drive_beside(TUNING_HUSK_NOTICE_PX + 1.0f, 0.0f));
     assert_false(enemy_sees_hero(foe));
     hero_state.shuttered = true;
-    actor_put(foe, beside(TUNING_FOE_NOTICE_SHUT_PX + 1.0f, 0.0f));
+    actor_put(foe, drive_beside(TUNING_FOE_NOTICE_SHUT_PX + 1.0f, 0.0f));
     assert_false(enemy_sees_hero(foe));
-    actor_put(foe, beside(TUNING_FOE_NOTICE_SHUT_PX - 1.0f, 0.0f));
+    actor_put(foe, drive_beside(TUNING_FOE_NOTICE_SHUT_PX - 1.0f, 0.0f));
     assert_true(enemy_sees_hero(foe));
 }
 
 static void a_husk_patrols_near_its_home_until_then(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(160.0f, 40.0f));
+    foe = enemy_create(&HUSK, drive_beside(160.0f, 40.0f));
     const Vec home = enemy_of(foe)->home;
     bool moved = false;
 
@@ -377,7 +372,7 @@ static void a_husk_patrols_near_its_home_until_then(void **state)
 static void it_searches_where_it_lost_him_and_then_gives_up(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(60.0f, 0.0f));
     drive_seconds(TUNING_HUSK_NOTICE_S + 0.3);
     assert_true(enemy_of(foe)->alert);
     const Vec lost_at = drive_hero()->place;
@@ -392,7 +387,7 @@ static void it_searches_where_it_lost_him_and_then_gives_up(void **state)
 static void in_the_search_it_finds_him_again(void **state)
 {
     (void)state;
-    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, drive_beside(60.0f, 0.0f));
     drive_seconds(TUNING_HUSK_NOTICE_S + 0.3);
     const Vec lost_at = drive_hero()->place;
     actor_put(drive_hero(), vec(lost_at.x + 200.0f, lost_at.y + 60.0f));
@@ -423,11 +418,11 @@ static void a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut(void **sta
     for (int i = 0; i < lamp_state.count; i++) {
         lamp_set(&lamp_state.items[i], false);
     }
-    foe = enemy_create(&MOTH, beside(100.0f, 30.0f));
+    foe = enemy_create(&MOTH, drive_beside(100.0f, 30.0f));
     drive_seconds(1.5);
     assert_true(enemy_of(foe)->alert);
     expect_is(vec_distance(foe->place, drive_hero()->place), <, 70.0f);
-    actor_put(foe, beside(60.0f, 0.0f));
+    actor_put(foe, drive_beside(60.0f, 0.0f));
     enemy_of(foe)->rest_s = 100.0f;
     drive_hold(CONTROL_SHUTTER, true);
     drive_seconds(1.0);
@@ -438,7 +433,7 @@ static void a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut(void **sta
 static void a_moth_flies_above_its_shadow_and_dives_to_strike(void **state)
 {
     (void)state;
-    foe = enemy_create(&MOTH, beside(50.0f, 0.0f));
+    foe = enemy_create(&MOTH, drive_beside(50.0f, 0.0f));
     drive_frames(2);
     expect_is(foe->height, >, 10.0f);
     float lowest = foe->height;

@@ -273,11 +273,6 @@ static void a_hurt_stops_the_time_for_as_long_as_tuned(void **state)
     expect_near(time_scale_product(&world.time_scale), 1.0, 0.0);
 }
 
-static bool is_back(void)
-{
-    return !hero_state.fallen && hero_has_control();
-}
-
 static void after_a_fall_he_is_in_control_again_within_two_seconds(void **state)
 {
     (void)state;
@@ -285,7 +280,7 @@ static void after_a_fall_he_is_in_control_again_within_two_seconds(void **state)
     hero_state.oil_seconds = 0.0f;
     strike_hero();
     drive_frames(1);
-    const int frames = drive_until(is_back, 300);
+    const int frames = drive_until(drive_is_back, 300);
     assert_in_range(frames, 30, 120);
     assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     expect_near(drive_hero()->place.x, hero_state.safe_place.x, 0.01);
@@ -302,7 +297,7 @@ static bool is_told_to_turn_back_after_a_fall(float oil_seconds)
         drive_seconds(TUNING_FALL_LIE_S);
         drive_press(CONTROL_USE); /* goes on */
     }
-    assert_in_range(drive_until(is_back, 300), 1, 120);
+    assert_in_range(drive_until(drive_is_back, 300), 1, 120);
     assert_null(prompt_state.word);
     return is_told;
 }
@@ -326,7 +321,7 @@ static void the_offer_to_turn_back_stands_three_seconds(void **state)
     expect_is(drive_until(is_offered, 120), >=, 0);
     const int frames = drive_until(is_not_offered, 400);
     expect_near((double)frames / 60.0, TUNING_FALL_OFFER_S, 0.05);
-    assert_in_range(drive_until(is_back, 120), 1, 60);
+    assert_in_range(drive_until(drive_is_back, 120), 1, 60);
 }
 
 static void who_falls_with_oil_left_is_told_to_turn_back(void **state)

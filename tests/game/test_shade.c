@@ -52,11 +52,6 @@ static int end(void **state)
     return 0;
 }
 
-static Vec beside(float dx, float dy)
-{
-    return vec_add(drive_hero()->place, vec(dx, dy));
-}
-
 static void shutter(bool shut)
 {
     drive_hold(CONTROL_SHUTTER, shut);
@@ -98,7 +93,7 @@ static bool tells(void)
 static void in_the_lanterns_light_it_stands_still_and_fades_to_an_outline(void **state)
 {
     (void)state;
-    shade = enemy_create(&SHADE, beside(34.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(34.0f, 0.0f));
     drive_frames(2);
     assert_true(is_frozen());
     const Vec place = shade->place;
@@ -113,7 +108,7 @@ static void in_the_dark_it_comes_at_54_pixels_a_second(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(110.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(110.0f, 0.0f));
     drive_seconds(0.6);
     const Vec from = shade->place;
     drive_seconds(0.5);
@@ -125,7 +120,7 @@ static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(60.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(60.0f, 0.0f));
     drive_seconds(0.4);
     assert_false(is_frozen());
     shutter(false);
@@ -141,18 +136,18 @@ static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
 static void a_shuttered_lantern_lights_next_to_nothing(void **state)
 {
     (void)state;
-    assert_true(world_light_is_lit(beside(40.0f, 0.0f), false));
+    assert_true(world_light_is_lit(drive_beside(40.0f, 0.0f), false));
     shutter(true);
-    assert_false(world_light_is_lit(beside(16.0f, 0.0f), false));
-    assert_true(world_light_is_lit(beside(4.0f, -4.0f), false));
+    assert_false(world_light_is_lit(drive_beside(16.0f, 0.0f), false));
+    assert_true(world_light_is_lit(drive_beside(4.0f, -4.0f), false));
 }
 
 static void a_burning_candle_stand_holds_it_too(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(80.0f, 0.0f));
-    candle_stand_light(stand_at(beside(70.0f, 0.0f), 0.0));
+    shade = enemy_create(&SHADE, drive_beside(80.0f, 0.0f));
+    candle_stand_light(stand_at(drive_beside(70.0f, 0.0f), 0.0));
     drive_seconds(0.5);
     assert_true(is_frozen());
     drive_seconds(2.0);
@@ -177,7 +172,7 @@ static void those_that_are_after_him_narrow_his_lantern(void **state)
 {
     (void)state;
     for (int i = 0; i < 4; i++) {
-        enemy_create(&SHADE, beside(i % 2 == 0 ? 50.0f : -50.0f, i < 2 ? 14.0f : -14.0f));
+        enemy_create(&SHADE, drive_beside(i % 2 == 0 ? 50.0f : -50.0f, i < 2 ? 14.0f : -14.0f));
         drive_seconds(0.5);
         const float wish =
             fmaxf(TUNING_LANTERN_PX - (float)(i + 1) * TUNING_SHADE_DIMS_PX, TUNING_LANTERN_LEAST_PX);
@@ -196,7 +191,7 @@ static void in_the_dark_nothing_strikes_it(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(80.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(80.0f, 0.0f));
     drive_seconds(0.2);
     assert_false(strike());
     assert_int_equal(shade->hits_left, 2);
@@ -205,7 +200,7 @@ static void in_the_dark_nothing_strikes_it(void **state)
 static void in_light_two_hits_fell_it(void **state)
 {
     (void)state;
-    shade = enemy_create(&SHADE, beside(30.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(30.0f, 0.0f));
     drive_seconds(0.2);
     const float oil = hero_state.oil_seconds;
     assert_true(strike());
@@ -224,7 +219,7 @@ static void in_light_two_hits_fell_it(void **state)
 static void wicks_swing_fells_one_that_his_lantern_holds(void **state)
 {
     (void)state;
-    shade = enemy_create(&SHADE, beside(24.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(24.0f, 0.0f));
     drive_hold(CONTROL_RIGHT, true);
     for (int i = 0; i < 12 && actor_count(&SHADE.actor) > 0; i++) {
         drive_press(CONTROL_SWING);
@@ -241,7 +236,7 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     (void)state;
     shutter(true);
     assert_true(events_begin("shade_tell.log"));
-    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
     assert_true(drive_until(strikes, 300) > 0);
     drive_seconds(0.3);
     const Events *events = events_end();
@@ -259,7 +254,7 @@ static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
     assert_true(drive_until(tells, 300) > 0);
     drive_hold(CONTROL_SHUTTER, false);
     drive_seconds(1.0);
@@ -273,7 +268,7 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
     assert_true(drive_until(tells, 300) > 0);
     drive_seconds(0.25);
     drive_hold(CONTROL_UP, true);
@@ -287,7 +282,7 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
 
 static void a_swing_lights_a_stand_and_it_burns_on(void **state)
 {
-    Lamp *stand = stand_at(beside(20.0f, 0.0f), 0.0);
+    Lamp *stand = stand_at(drive_beside(20.0f, 0.0f), 0.0);
 
     (void)state;
     drive_hold(CONTROL_RIGHT, true);
@@ -303,7 +298,7 @@ static void a_swing_lights_a_stand_and_it_burns_on(void **state)
 
 static void a_stand_that_holds_six_seconds_fails_and_goes_out(void **state)
 {
-    Lamp *stand = stand_at(beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
+    Lamp *stand = stand_at(drive_beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
 
     (void)state;
     candle_stand_light(stand);
@@ -320,7 +315,7 @@ static void a_stand_that_holds_six_seconds_fails_and_goes_out(void **state)
 
 static void lit_anew_it_begins_its_time_anew(void **state)
 {
-    Lamp *stand = stand_at(beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
+    Lamp *stand = stand_at(drive_beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
 
     (void)state;
     candle_stand_light(stand);
@@ -334,20 +329,20 @@ static void lit_anew_it_begins_its_time_anew(void **state)
 
 static void a_shade_in_the_dark_blows_a_stand_out_and_one_in_light_does_not(void **state)
 {
-    Lamp *stand = stand_at(beside(60.0f, 0.0f), 0.0);
+    Lamp *stand = stand_at(drive_beside(60.0f, 0.0f), 0.0);
 
     (void)state;
     drive_seconds(0.1);
     candle_stand_light(stand);
     drive_seconds(0.5);
     shutter(true);
-    shade = enemy_create(&SHADE, beside(112.0f, 0.0f)); /* out of its light, in reach of its flame */
+    shade = enemy_create(&SHADE, drive_beside(112.0f, 0.0f)); /* out of its light, in reach of its flame */
     drive_seconds(1.2);
     assert_false(stand->lit);
     actor_destroy(shade);
     candle_stand_light(stand);
     drive_seconds(0.5);
-    shade = enemy_create(&SHADE, beside(70.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(70.0f, 0.0f));
     drive_seconds(3.0);
     assert_true(stand->lit);
     assert_true(is_frozen());
@@ -359,7 +354,7 @@ static void one_that_is_called_gathers_first_and_then_comes(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create_entering(&SHADE, beside(60.0f, 0.0f));
+    shade = enemy_create_entering(&SHADE, drive_beside(60.0f, 0.0f));
     const Vec place = shade->place;
     drive_seconds(0.4);
     assert_true(shade->alpha < 255);

@@ -55,11 +55,6 @@ static int end(void **state)
     return 0;
 }
 
-static Vec beside(float dx, float dy)
-{
-    return vec_add(drive_hero()->place, vec(dx, dy));
-}
-
 static void strike(Actor *actor, int damage)
 {
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = damage, .push_px = TUNING_KNOCK_BACK_PX};
@@ -212,7 +207,7 @@ static void it_tells_0_6_seconds_with_its_own_sound_and_fires_on_the_stroke(void
 {
     (void)state;
     assert_true(events_begin("spitter_tell.log"));
-    spitter = spitter_create(beside(70.0f, 0.0f), "x---");
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), "x---");
     assert_true(drive_until(there_is_a_shot, 400) > 0);
     const Events *events = events_end();
     const Event *tell = events_find(events, 0, "tell", "spitter");
@@ -265,7 +260,7 @@ static void in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke
 static void asleep_it_does_nothing_until_it_sees_him(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(70.0f, 0.0f), ALWAYS);
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), ALWAYS);
     enemy_of(spitter)->notice_px = 0.0f;
     drive_seconds(3.0);
     assert_int_equal(enemy_of(spitter)->act, POSE_SLEEP);
@@ -276,7 +271,7 @@ static void asleep_it_does_nothing_until_it_sees_him(void **state)
 static void its_aim_is_fixed_for_the_last_0_15_seconds(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(90.0f, 0.0f), "x---");
+    spitter = spitter_create(drive_beside(90.0f, 0.0f), "x---");
     assert_true(drive_until(it_swells, 300) > 0);
     while (beat_left_s() > TUNING_FOE_AIM_FIXED_S - FRAME_S) {
         drive_frames(1);
@@ -290,7 +285,7 @@ static void its_aim_is_fixed_for_the_last_0_15_seconds(void **state)
 static void two_hits_fell_it_and_none_pushes_it(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(70.0f, 0.0f), "-");
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), "-");
     const EntityId id = spitter->id;
     const Vec place = spitter->place;
     drive_frames(2);
@@ -307,7 +302,7 @@ static void two_hits_fell_it_and_none_pushes_it(void **state)
 static void a_blow_breaks_its_swelling_off_and_gives_the_turn_back(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(70.0f, 0.0f), "x---");
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), "x---");
     assert_true(drive_until(it_swells, 300) > 0);
     assert_int_equal(enemy_attackers(), 1);
     strike(spitter, 1);
@@ -363,7 +358,7 @@ static void a_ball_flies_70_pixels_a_second(void **state)
 static void it_hurts_once_and_is_gone(void **state)
 {
     (void)state;
-    throw_ball(beside(50.0f, 0.0f), vec(-1.0f, 0.0f));
+    throw_ball(drive_beside(50.0f, 0.0f), vec(-1.0f, 0.0f));
     assert_true(drive_until(there_is_no_shot, 120) > 0);
     assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - TUNING_SHOT_DAMAGE_HALVES);
 }
@@ -379,7 +374,7 @@ static void it_dies_on_walls(void **state)
 static void a_dash_passes_through_it(void **state)
 {
     (void)state;
-    Actor *ball = throw_ball(beside(34.0f, 0.0f), vec(-1.0f, 0.0f));
+    Actor *ball = throw_ball(drive_beside(34.0f, 0.0f), vec(-1.0f, 0.0f));
     drive_seconds(0.12);
     drive_hold(CONTROL_RIGHT, true);
     drive_press(CONTROL_DASH);
@@ -393,7 +388,7 @@ static void a_dash_passes_through_it(void **state)
 static void a_well_timed_swing_sends_it_home_for_one_hit(void **state)
 {
     (void)state;
-    throw_ball(beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
+    throw_ball(drive_beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
     drive_seconds(0.42);
     drive_hold(CONTROL_RIGHT, true);
     drive_frames(1);
@@ -408,7 +403,7 @@ static void a_well_timed_swing_sends_it_home_for_one_hit(void **state)
 static void a_swing_too_early_does_nothing_to_it(void **state)
 {
     (void)state;
-    throw_ball(beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
+    throw_ball(drive_beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
     drive_hold(CONTROL_RIGHT, true);
     drive_frames(1);
     drive_press(CONTROL_SWING);

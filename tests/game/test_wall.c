@@ -14,7 +14,6 @@
 #include "places/gifts.h"
 #include "places/places.h"
 #include "tuning.h"
-#include "vec.h"
 #include "world/beat.h"
 #include "world/combat.h"
 #include "world/lamp.h"
@@ -57,16 +56,6 @@ static bool is_open(int gate)
     return room_state.things[room_find_thing(THING_PORTCULLIS, gate)].on;
 }
 
-static bool is_back(void)
-{
-    return !hero_state.fallen && hero_has_control();
-}
-
-static bool has_fallen(void)
-{
-    return hero_state.fallen;
-}
-
 static void fall(void)
 {
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 99, .push_px = 4.0f};
@@ -80,7 +69,7 @@ static void fall(void)
 static void fall_and_come_back(void)
 {
     fall();
-    assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
+    assert_true(drive_until(drive_is_back, 3 * FRAMES_A_SECOND) > 0);
     drive_frames(2);
 }
 
@@ -280,7 +269,7 @@ static void the_drum_is_gone_when_he_leaves_and_when_the_lamp_burns(void **state
 static void one_who_stands_still_falls_within_60_seconds(void **state)
 {
     (void)state;
-    assert_true(drive_until(has_fallen, 60 * FRAMES_A_SECOND) > 0);
+    assert_true(drive_until(drive_has_fallen, 60 * FRAMES_A_SECOND) > 0);
 }
 
 static void a_fall_costs_at_most_two_seconds_and_nothing_that_was_achieved(void **state)
@@ -293,7 +282,7 @@ static void a_fall_costs_at_most_two_seconds_and_nothing_that_was_achieved(void 
     combat_strike(one, &blow);
     drive_seconds(1.0);
     fall();
-    const int frames = drive_until(is_back, 3 * FRAMES_A_SECOND);
+    const int frames = drive_until(drive_is_back, 3 * FRAMES_A_SECOND);
     assert_true(frames > 0 && frames <= 2 * FRAMES_A_SECOND);
     assert_true(fabsf(drive_hero()->place.x - DOORS[1]) < 1.0f);
     assert_int_equal(actor_count(&SPITTER.actor), before - 1);
