@@ -98,7 +98,7 @@ static void in_the_lanterns_light_it_stands_still_and_fades_to_an_outline(void *
     assert_true(is_frozen());
     const Vec place = shade->place;
     drive_seconds(3.0);
-    assert_true(vec_distance(shade->place, place) < 0.01f);
+    expect_is(vec_distance(shade->place, place), <, 0.01f);
     assert_int_equal(shade->alpha, (int)TUNING_SHADE_OUTLINE);
     assert_int_equal(shade->pose, POSE_FROZEN);
     assert_int_equal(shade->step, figure_steps(FIGURE_SHADE, shade->view, POSE_FROZEN) - 1);
@@ -112,8 +112,8 @@ static void in_the_dark_it_comes_at_54_pixels_a_second(void **state)
     drive_seconds(0.6);
     const Vec from = shade->place;
     drive_seconds(0.5);
-    assert_true(fabsf(vec_distance(from, shade->place) - 27.0f) < 1.0f);
-    assert_true(shade->place.x < from.x);
+    expect_is(fabsf(vec_distance(from, shade->place) - 27.0f), <, 1.0f);
+    expect_is(shade->place.x, <, from.x);
 }
 
 static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
@@ -130,7 +130,7 @@ static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
     drive_seconds(0.4);
     assert_false(is_frozen());
     assert_int_equal(shade->alpha, 255);
-    assert_true(vec_distance(shade->place, drive_hero()->place) < vec_distance(held, drive_hero()->place));
+    expect_is(vec_distance(shade->place, drive_hero()->place), <, vec_distance(held, drive_hero()->place));
 }
 
 static void a_shuttered_lantern_lights_next_to_nothing(void **state)
@@ -176,13 +176,13 @@ static void those_that_are_after_him_narrow_his_lantern(void **state)
         drive_seconds(0.5);
         const float wish =
             fmaxf(TUNING_LANTERN_PX - (float)(i + 1) * TUNING_SHADE_DIMS_PX, TUNING_LANTERN_LEAST_PX);
-        assert_true(fabsf(hero_state.lantern_px - wish) < 0.5f);
+        expect_is(fabsf(hero_state.lantern_px - wish), <, 0.5f);
     }
     for (Actor *foe = NULL; (foe = actor_next(foe, &SHADE.actor)) != NULL;) {
         actor_destroy(foe);
     }
     drive_seconds(0.5);
-    assert_true(hero_state.lantern_px == TUNING_LANTERN_PX);
+    expect_near(hero_state.lantern_px, TUNING_LANTERN_PX, 0.0);
 }
 
 /* --- blows ---------------------------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ static void in_light_two_hits_fell_it(void **state)
     assert_true(is_frozen());
     assert_true(strike());
     assert_true(shade->falling);
-    assert_true(fabsf(hero_state.oil_seconds - oil - TUNING_OIL_KILL_S) < 0.001f);
+    expect_is(fabsf(hero_state.oil_seconds - oil - TUNING_OIL_KILL_S), <, 0.001f);
     drive_seconds(1.0);
     assert_int_equal(actor_count(&SHADE.actor), 0);
 }
@@ -237,7 +237,7 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     shutter(true);
     assert_true(events_begin("shade_tell.log"));
     shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
-    assert_true(drive_until(strikes, 300) > 0);
+    expect_is(drive_until(strikes, 300), >, 0);
     drive_seconds(0.3);
     const Events *events = events_end();
     const Event *tell = events_find(events, 0, "tell", "shade");
@@ -245,9 +245,9 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     assert_non_null(tell);
     assert_non_null(blow);
     assert_string_equal(tell->sound, "shade_tell");
-    assert_true(blow->time - tell->time >= 0.35 - 0.001);
-    assert_true(blow->time - tell->time <= 0.35 + 2.0 * FRAME_S);
-    assert_true(hero_state.half_hearts == TUNING_HEARTS_HALVES - TUNING_SHADE_DAMAGE_HALVES);
+    expect_is(blow->time - tell->time, >=, 0.35 - 0.001);
+    expect_is(blow->time - tell->time, <=, 0.35 + 2.0 * FRAME_S);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - TUNING_SHADE_DAMAGE_HALVES);
 }
 
 static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void **state)
@@ -255,7 +255,7 @@ static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void
     (void)state;
     shutter(true);
     shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
-    assert_true(drive_until(tells, 300) > 0);
+    expect_is(drive_until(tells, 300), >, 0);
     drive_hold(CONTROL_SHUTTER, false);
     drive_seconds(1.0);
     assert_true(is_frozen());
@@ -269,7 +269,7 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
     (void)state;
     shutter(true);
     shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
-    assert_true(drive_until(tells, 300) > 0);
+    expect_is(drive_until(tells, 300), >, 0);
     drive_seconds(0.25);
     drive_hold(CONTROL_UP, true);
     drive_press(CONTROL_DASH);
@@ -291,7 +291,7 @@ static void a_swing_lights_a_stand_and_it_burns_on(void **state)
     drive_seconds(0.6);
     drive_hold(CONTROL_RIGHT, false);
     assert_true(stand->lit);
-    assert_true(stand->radius_px == TUNING_STAND_PX);
+    expect_near(stand->radius_px, TUNING_STAND_PX, 0.0);
     drive_seconds(20.0);
     assert_true(stand->lit);
 }
@@ -304,10 +304,10 @@ static void a_stand_that_holds_six_seconds_fails_and_goes_out(void **state)
     candle_stand_light(stand);
     drive_seconds(6.0 - TUNING_STAND_FAILS_S);
     assert_true(stand->lit);
-    assert_true(stand->radius_px == TUNING_STAND_PX);
+    expect_near(stand->radius_px, TUNING_STAND_PX, 0.0);
     drive_seconds(TUNING_STAND_FAILS_S);
     assert_true(stand->lit); /* its light had to grow first */
-    assert_true(stand->radius_px < TUNING_STAND_PX);
+    expect_is(stand->radius_px, <, TUNING_STAND_PX);
     drive_seconds(0.5);
     assert_false(stand->lit);
     assert_int_equal(candle_stand_burning(), 0);
@@ -357,12 +357,12 @@ static void one_that_is_called_gathers_first_and_then_comes(void **state)
     shade = enemy_create_entering(&SHADE, drive_beside(60.0f, 0.0f));
     const Vec place = shade->place;
     drive_seconds(0.4);
-    assert_true(shade->alpha < 255);
-    assert_true(vec_distance(place, shade->place) < 0.01f);
+    expect_is(shade->alpha, <, 255);
+    expect_is(vec_distance(place, shade->place), <, 0.01f);
     assert_false(strike());
     drive_seconds(0.6);
     assert_int_equal(shade->alpha, 255);
-    assert_true(shade->place.x < place.x - 5.0f);
+    expect_is(shade->place.x, <, place.x - 5.0f);
 }
 
 int main(void)
