@@ -140,7 +140,8 @@ void hero_dash(Coro *co)
     coro_fork(co, leave_ghosts, .actor = f->actor);
     CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
     effect_play(EFFECT_DUST, f->actor->place, vec_scale(f->way, -1.0f));
-    f->actor->velocity = vec_scale(hero_wish(), TUNING_WALK_PX_S); /* no pause where the keys say: go on */
+    f->actor->velocity =
+        vec_scale(hero_wish(), TUNING_WALK_PX_S); /* he walks on without a pause where a key is held */
     CORO_END(co);
 }
 

@@ -112,7 +112,7 @@ static void let_letters_come(Coro *co)
 
 /* --- the player --------------------------------------------------------------------------------------- */
 
-/* Only those that would go on: others are meant for the play. */
+/* Only presses that go on to the next page: others are meant for the play. */
 static void forget_presses(void)
 {
     control_take(CONTROL_USE, FORGOTTEN_S);

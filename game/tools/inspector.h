@@ -70,7 +70,7 @@ typedef struct InspectorView {
     bool open;
     bool on_left;     /* the list is where Wick is not */
     bool source;      /* F2 */
-    bool on_top;      /* the source is where Wick is not, if it has the whole width */
+    bool on_top;      /* where the source has the whole width, it lies above, away from Wick */
     int first;        /* the list's first line */
     CoroHandle shown; /* what F2 shows, or would */
     const char *notice;

@@ -58,7 +58,7 @@ bool loading_must_be_repeatable(void)
     return main_loop_is_headless() || replay_is_playing() || replay_is_recording();
 }
 
-/* The bar follows the job, never faster than LOADING_S for the whole of it. true: it is full. */
+/* The bar follows the job, but takes at least LOADING_S. true: it is full. */
 static bool fill_bar(JobId job, double seconds)
 {
     const double step = seconds / LOADING_S;

@@ -123,7 +123,7 @@ static void draw_moon(int x)
     light_bloom((float)x + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
 }
 
-/* Lit, it is the whole picture; else the night is still to be laid over it, and the moon comes after that. */
+/* lit: the whole picture. Else the caller lays the night over it, and then draws the moon. */
 void title_draw_village(bool lit)
 {
     draw_sky();

@@ -101,7 +101,7 @@ void actor_put(Actor *actor, Vec place);
 void actor_glide(Actor *actor, Vec direction, float pixels, float seconds, bool eases);
 bool actor_is_gliding(const Actor *actor);
 
-/* Wishes to go on: at `speed` px/s, 0 stops. actor_walk faces that way too. */
+/* Sets the wished velocity: `speed` px/s, 0 stops. actor_walk faces that way too. */
 void actor_walk(Actor *actor, Vec direction, float speed);
 void actor_stand(Actor *actor);
 void actor_face(Actor *actor, Vec direction); /* and its view; (0, 0) changes nothing */
