@@ -26,6 +26,8 @@ typedef enum ActorKind {
     ACTOR_PERSON,
     ACTOR_HUSK,
     ACTOR_MOTH,
+    ACTOR_SNUFFER,
+    ACTOR_COLD_RING, /* of fire, that the Snuffer sends out: drawn by the view */
     ACTOR_PICKUP,
     ACTOR_GHOST, /* a picture that fades: no body */
     ACTOR_KINDS

@@ -43,14 +43,16 @@ static bool is_swept(const Actor *by, const Actor *foe, float radius_px, float a
     const Vec way = vec_sub(foe->place, by->place);
     const float distance = vec_length(way);
 
-    if (distance > radius_px + TUNING_FOE_RADIUS_PX) {
+    const float size = fmaxf(TUNING_FOE_RADIUS_PX, foe->width / 2.0f);
+
+    if (distance > radius_px + size) {
         return false;
     }
-    if (distance < TUNING_FOE_RADIUS_PX) {
+    if (distance < size) {
         return true;
     }
     const float angle = acosf(fminf(fmaxf(vec_dot(vec_normal(way), by->face), -1.0f), 1.0f)) * DEGREES;
-    const float width = asinf(fminf(TUNING_FOE_RADIUS_PX / distance, 1.0f)) * DEGREES;
+    const float width = asinf(fminf(size / distance, 1.0f)) * DEGREES;
     return angle - width <= arc_deg / 2.0f;
 }
 

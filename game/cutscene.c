@@ -7,6 +7,7 @@
 #include "game.h"
 #include "log.h"
 #include "text.h"
+#include "turn_back.h"
 #include "video.h"
 #include "view.h"
 
@@ -43,6 +44,7 @@ void cutscene_begin(Coro *co, const char *name)
     game.cutscene.name = name;
     game.cutscene.skip_share = 0.0f;
     game.cutscene.skipped = false;
+    cutscene_end_record();
     hero_hold();
     coro_restart(game.world.game, move_bars, .to = 1.0f);
     LOG_EVENT("cutscene_begin", log_text("name", name));
@@ -53,6 +55,7 @@ void cutscene_end(const char *name)
     LOG_EVENT("cutscene_end", log_text("name", name), log_bool("skipped", game.cutscene.skipped));
     game.cutscene.scene = CORO_NO_HANDLE;
     game.cutscene.name = NULL;
+    cutscene_end_record();
     game.camera.held = false;
     dialogue_close();
     coro_restart(game.world.game, move_bars, .to = 0.0f);
@@ -64,11 +67,24 @@ bool cutscene_runs(void)
     return game.cutscene.name != NULL;
 }
 
+void cutscene_record(void)
+{
+    game.cutscene.recorded = true;
+}
+
+void cutscene_end_record(void)
+{
+    Cutscene *scene = &game.cutscene;
+
+    scene->recorded = scene->undoable = scene->awaits = scene->turned_back = false;
+}
+
 void cutscene_skip(void)
 {
     if (!cutscene_runs()) {
         return;
     }
+    turn_back_end(); /* a scene that runs back is skipped from where it has come to */
     game.cutscene.skipped = true;
     LOG_EVENT("cutscene_skip", log_text("name", game.cutscene.name));
     coro_fast_forward(game_runtime, game.cutscene.scene);

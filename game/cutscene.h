@@ -28,11 +28,19 @@ typedef struct Cutscene {
     float hint;       /* the word beside it: 0 away, 1 there */
     float bars;       /* the black bars above and below: 0 away, 1 in */
     bool skipped;
+    bool recorded;    /* it can be turned back as it runs, like play */
+    bool undoable;    /* something has happened in it that is worth turning back */
+    bool awaits;      /* the player: that time is not recorded */
+    bool turned_back; /* from where that was so, to where the record begins */
 } Cutscene;
 
 void cutscene_begin(Coro *co, const char *name);
 void cutscene_end(const char *name);
 bool cutscene_runs(void);
+
+/* From here on the scene is recorded like play, and goes back when the player turns back the night. */
+void cutscene_record(void);
+void cutscene_end_record(void);
 
 /* Fast-forwards the scene under way. Not from inside a scene. */
 void cutscene_skip(void);

@@ -173,6 +173,30 @@ void effect_dust(Vec place, Vec direction)
     particle_burst(&game.particles, &burst, place.x, place.y, &game.seen);
 }
 
+void effect_smoke(Vec place)
+{
+    const ParticleBurst burst = {
+        .each = {.vy = -16.0f,
+                 .drag = 0.6f,
+                 .sway = 2.5f,
+                 .life = 1.1f,
+                 .colour = PALETTE_STONE,
+                 .alpha = 120,
+                 .size = 1,
+                 .add = true,
+                 .appears = true,
+                 .fades = true},
+        .count = 7,
+        .speed = 3.0f,
+        .speed_spread = 3.0f,
+        .angle_spread = PI,
+        .life_spread = 0.5f,
+        .place_spread = 1.5f,
+    };
+
+    particle_burst(&game.particles, &burst, place.x, place.y, &game.seen);
+}
+
 /* Three colours of each figure, for what flies off it. */
 static Colour mote_colour(Figure figure, int i)
 {

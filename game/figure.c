@@ -16,6 +16,7 @@ static const FigureRow ROWS[FIGURE_COUNT] = {
     [FIGURE_WICK] = {"wick", ""},
     [FIGURE_HUSK] = {"husk", ""},
     [FIGURE_MOTH] = {"moth", ""},
+    [FIGURE_SNUFFER] = {"husk", ""},
     [FIGURE_ORLA] = {"orla", ""},
     [FIGURE_BAKER] = {"villager", "baker_"},
     [FIGURE_WEAVER] = {"villager", "weaver_"},
@@ -26,7 +27,8 @@ static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
 
 static const char *const POSES[POSE_COUNT] = {
     "idle", "walk",  "wind_up", "swing",  "recover", "dash",  "ghost",  "hurt", "light", "raise", "fall",
-    "talk", "point", "notice",  "search", "tell",    "lunge", "flinch", "flap", "swoop", "death",
+    "talk", "point", "notice",  "search", "tell",    "lunge", "flinch", "flap", "swoop",
+    "breathe", "blow", "slam", "stagger", "kneel", "death",
 };
 
 /* What stands in where a pose was never drawn. */
@@ -37,6 +39,8 @@ static const Pose NEAREST[POSE_COUNT] = {
     [POSE_RAISE] = POSE_IDLE, [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
     [POSE_POINT] = POSE_IDLE, [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
     [POSE_TELL] = POSE_IDLE,  [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
+    [POSE_BREATHE] = POSE_TELL, [POSE_BLOW] = POSE_LUNGE, [POSE_SLAM] = POSE_LUNGE,
+    [POSE_STAGGER] = POSE_RECOVER, [POSE_KNEEL] = POSE_RECOVER,
     [POSE_FLAP] = POSE_FLAP,  [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
 };
 

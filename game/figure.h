@@ -16,6 +16,7 @@ typedef enum Figure {
     FIGURE_WICK,
     FIGURE_HUSK,
     FIGURE_MOTH,
+    FIGURE_SNUFFER,
     FIGURE_ORLA,
     FIGURE_BAKER,
     FIGURE_WEAVER,
@@ -46,6 +47,11 @@ typedef enum Pose {
     POSE_FLINCH,
     POSE_FLAP,
     POSE_SWOOP,
+    POSE_BREATHE, /* draws breath */
+    POSE_BLOW,
+    POSE_SLAM,    /* the long snuffer comes down, or round */
+    POSE_STAGGER, /* out of breath, or struck out of his rhythm */
+    POSE_KNEEL,   /* beaten, the hat off */
     POSE_DEATH,
     POSE_COUNT
 } Pose;

@@ -25,6 +25,7 @@
 #include "prompt.h"
 #include "random.h"
 #include "room.h"
+#include "enemies/snuffer.h"
 #include "screen.h"
 #include "settings.h"
 #include "sfx.h"
@@ -46,6 +47,7 @@ typedef struct GameState {
     Room room;
     Lamps lamps;
     Waves waves;
+    Snuffer snuffer;
     Story story;
     Cutscene cutscene;
     Dialogue dialogue;

@@ -187,7 +187,9 @@ static float lantern_wish(void)
     if (game.hero.fallen) {
         return TUNING_LANTERN_FALLEN_PX;
     }
-    return game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : TUNING_LANTERN_PX;
+    const float open_px = game.hero.choked_s > 0.0f ? TUNING_LANTERN_CHOKED_PX : TUNING_LANTERN_PX;
+
+    return game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : open_px;
 }
 
 typedef CoroNoFrame tend_lantern_frame;
@@ -197,6 +199,7 @@ static void tend_lantern(Coro *co)
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
         game.hero.shuttered = hero_has_control() && input_held(&game.input, CONTROL_SHUTTER);
+        game.hero.choked_s = fmaxf(game.hero.choked_s - (float)coro_dt(co), 0.0f);
         game.hero.lantern_px = ease_approach(game.hero.lantern_px, lantern_wish(),
                                              TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
         CORO_YIELD(co);

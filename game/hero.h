@@ -19,6 +19,7 @@ typedef struct Hero {
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
+    float choked_s;                      /* for so long still his lantern gives little light */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
     unsigned char came_back;             /* its address is the signal \"he is back after a fall\" */

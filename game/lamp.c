@@ -9,6 +9,7 @@
 
 #define FLAMES        4
 #define GROW_S        0.35 /* posts and windows */
+#define SHRINK_S      0.25
 #define LAMP_MIDDLE_Y 34.0f
 #define POST_MIDDLE_Y 22.0f
 
@@ -26,6 +27,8 @@ static const LampLook LOOKS[] = {
                     TUNING_LAMP_ALPHA, LAMP_MIDDLE_Y},
     [LAMP_WINDOW] = {TUNING_WINDOW_PX, 0.0f, TUNING_WINDOW_COLOUR, 0, TUNING_WINDOW_ALPHA, 6.0f},
     [LAMP_CANDLES] = {TUNING_CANDLES_PX, 8.0f, TUNING_WINDOW_COLOUR, 0x402810, TUNING_CANDLES_ALPHA, 8.0f},
+    [LAMP_LANCET] = {TUNING_LANCET_PX, 15.0f, TUNING_WINDOW_COLOUR, 0x483014, TUNING_WINDOW_ALPHA, 20.0f},
+    [LAMP_CANDELABRUM] = {TUNING_CANDELABRUM_PX, 12.0f, TUNING_WINDOW_COLOUR, 0x504018, TUNING_LAMP_ALPHA, 24.0f},
 };
 
 /* --- flames ---------------------------------------------------------------------------------------- */
@@ -121,6 +124,22 @@ void lamp_light(Coro *co)
     CORO_OVER(co, GROW_S) {
         f->lamp->radius_px =
             ease_between(ease_out_back, 0.0f, LOOKS[f->lamp->kind].radius_px, (float)coro_progress(co));
+    }
+    CORO_END(co);
+}
+
+void lamp_go_out(Coro *co)
+{
+    CORO_BEGIN(co, lamp_go_out, f);
+    if (!f->lamp->lit) {
+        return;
+    }
+    f->lamp->lit = false;
+    f->from_px = f->lamp->radius_px;
+    sfx_play_at(SFX_SNUFF, f->lamp->place);
+    effect_smoke(vec(f->lamp->place.x, f->lamp->place.y - LOOKS[f->lamp->kind].height_px));
+    CORO_OVER(co, SHRINK_S) {
+        f->lamp->radius_px = ease_between(ease_out, f->from_px, 0.0f, (float)coro_progress(co));
     }
     CORO_END(co);
 }

@@ -10,7 +10,7 @@
 
 #define LAMPS_MAX 24
 
-typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES } LampKind;
+typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES, LAMP_LANCET, LAMP_CANDELABRUM, LAMP_KINDS } LampKind;
 
 typedef struct Lamp {
     LampKind kind;
@@ -47,6 +47,13 @@ typedef struct lamp_light_frame {
     Lamp *lamp;
 } lamp_light_frame;
 void lamp_light(Coro *co);
+
+/* Somebody or something puts it out: it shrinks, and a wisp of smoke is left. For any scheduler. */
+typedef struct lamp_go_out_frame {
+    Lamp *lamp;
+    float from_px;
+} lamp_go_out_frame;
+void lamp_go_out(Coro *co);
 
 void lamp_add_lights(int camera_left, int camera_top); /* to the picture's darkness */
 void lamp_add_blooms(int camera_left, int camera_top);

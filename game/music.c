@@ -14,6 +14,9 @@
 
 #define FADE_S 1.5
 
+#define SNUFFER_VOLUME 0.8
+#define ECHO_PITCH     1.06
+
 /* The mixer has room for four stems: the ending's second box takes the place of the low one. */
 static const char *const LAMPLIGHT[STEMS] = {
     "music/lamplight_pad.wav",
@@ -28,29 +31,44 @@ static const char *const ENDING[STEMS] = {
     "music/lamplight_box_third.wav",
 };
 
+static const char *const SNUFFER[] = {
+    "music/the_snuffer_bass.wav",
+    "music/the_snuffer_drums.wav",
+    "music/the_snuffer_lead.wav",
+};
+
 /* What plays already goes on. */
-static void start(const char *const names[STEMS])
+static void start(const char *const names[], int count)
 {
     static char paths[STEMS][ASSET_PATH_MAX];
     const char *list[STEMS];
 
-    for (int i = 0; i < STEMS; i++) {
+    for (int i = 0; i < count; i++) {
         if (!asset_find(names[i], paths[i], sizeof paths[i])) {
             log_problem(names[i], asset_error(), NULL);
             return;
         }
         list[i] = paths[i];
     }
-    sound_music_start(list, STEMS);
+    sound_music_start(list, count);
 }
 
 void music_lamplight(const double stems[3], bool box_low, double seconds)
 {
-    start(LAMPLIGHT);
+    start(LAMPLIGHT, STEMS);
     sound_music_stem(0, stems[0], seconds);
     sound_music_stem(1, stems[1], seconds);
     sound_music_stem(2, box_low ? 0.0 : stems[2], seconds);
     sound_music_stem(3, box_low ? stems[2] : 0.0, seconds);
+}
+
+void music_snuffer(int phase, double seconds)
+{
+    start(SNUFFER, 3);
+    for (int i = 0; i < 3; i++) {
+        sound_music_stem(i, i < phase ? SNUFFER_VOLUME : 0.0, seconds);
+    }
+    sound_music_pitch(phase == 3 ? ECHO_PITCH : 1.0, seconds);
 }
 
 void music_title(void)
@@ -64,7 +82,7 @@ void music_ending(void)
 {
     static const double VOLUMES[STEMS] = {0.7, 0.6, 0.8, 0.5};
 
-    start(ENDING);
+    start(ENDING, STEMS);
     for (int i = 0; i < STEMS; i++) {
         sound_music_stem(i, VOLUMES[i], FADE_S);
     }
@@ -75,6 +93,11 @@ void music_silence(double seconds)
     for (int i = 0; i < STEMS; i++) {
         sound_music_stem(i, 0.0, seconds);
     }
+}
+
+void music_silence_stem(int stem, double seconds)
+{
+    sound_music_stem(stem, 0.0, seconds);
 }
 
 typedef CoroNoFrame muffle_frame;

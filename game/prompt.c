@@ -94,15 +94,17 @@ static Vec place_of(const Prompt *prompt)
 void prompt_draw(int camera_left, int camera_top)
 {
     const Prompt *prompt = &game.prompt;
+    const double seconds = coro_scheduler_time(game.world.game);
     const TextStyle style = {.edge = TEXT_EDGE_OUTLINE,
+                             .colour = prompt->pulses && (int)(seconds * 4.0) % 2 == 0 ? PALETTE_YELLOW : PALETTE_WHITE,
                              .fade = (unsigned char)(255.0f * (1.0f - prompt->alpha))};
     char line[96];
 
-    if (prompt->word == NULL || cutscene_runs()) {
+    if (prompt->word == NULL || (cutscene_runs() && !game.cutscene.awaits)) {
         return;
     }
     const Vec place = place_of(prompt);
-    const int bob = (int)(coro_scheduler_time(game.world.game) * 2.0) % 2;
+    const int bob = (int)(seconds * (prompt->pulses ? 4.0 : 2.0)) % 2;
     prompt_write(prompt->control, prompt->word, line, sizeof line);
     text_draw_centred((int)floorf(place.x) - camera_left, (int)floorf(place.y) - camera_top + bob, &style,
                       line);

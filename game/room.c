@@ -151,6 +151,8 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         {THING_GREAT_LAMP, LAMP_GREAT},
         {THING_WINDOW, LAMP_WINDOW},
         {THING_CANDLES, LAMP_CANDLES},
+        {THING_LANCET, LAMP_LANCET},
+        {THING_CANDELABRUM, LAMP_CANDELABRUM},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {

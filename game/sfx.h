@@ -27,6 +27,10 @@
     X(HUSK_TELL, "husk_tell", false)        \
     X(MOTH_TELL, "moth_tell", false)        \
     X(SNUFF, "snuff", false)                \
+    X(SNUFFER_TELL_1, "snuffer_tell_1", true) \
+    X(SNUFFER_TELL_2, "snuffer_tell_2", true) \
+    X(SNUFFER_TELL_3, "snuffer_tell_3", true) \
+    X(SLAM, "slam", false)                  \
     X(BELL, "bell", true)                   \
     X(REWIND, "rewind", true)               \
     X(DRIP, "drip", false)                  \

@@ -18,6 +18,19 @@
     X(ALLEY_WAVE_2, "alley_wave_2")                                                   \
     X(ALLEY_WAVE_3, "alley_wave_3")                                                   \
     X(ALLEY_LAMP_LIT, "alley_lamp_lit")                                               \
+    X(EAST_GATE_OPEN, "east_gate_open")                                               \
+    X(WEST_GATE_OPEN, "west_gate_open")                                               \
+    X(WALL_STRETCH_1, "wall_stretch_1")                                               \
+    X(WALL_STRETCH_2, "wall_stretch_2")                                               \
+    X(WALL_STRETCH_3, "wall_stretch_3")                                               \
+    X(WALL_LAMP_LIT, "wall_lamp_lit")                                                 \
+    X(WALL_SECRET, "wall_secret")                                                     \
+    X(CRYPT_LAMP_LIT, "crypt_lamp_lit")                                               \
+    X(CHAPEL_OPEN, "chapel_open")                                                     \
+    X(SNUFFER_MET, "snuffer_met")                                                     \
+    X(SNUFFER_DARK, "snuffer_dark")                                                   \
+    X(SNUFFER_ECHO, "snuffer_echo")                                                   \
+    X(SNUFFER_BEATEN, "snuffer_beaten")                                               \
     X(ENDED, "ended")
 
 typedef enum StoryFlag {

@@ -62,6 +62,7 @@
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
+#define TUNING_LANTERN_CHOKED_PX    26.0f /* after the Snuffer's breath */
 #define TUNING_LANTERN_FALLEN_PX    34.0f
 #define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
 #define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
@@ -91,6 +92,8 @@
 #define TUNING_WINDOW_ALPHA         220
 #define TUNING_CANDLES_PX           28.0f
 #define TUNING_CANDLES_ALPHA        200
+#define TUNING_LANCET_PX            46.0f
+#define TUNING_CANDELABRUM_PX       52.0f
 #define TUNING_FLAME_FRAME_S        0.09
 #define TUNING_FLICKER_S            (1.0 / 12.0)
 
@@ -166,6 +169,38 @@
 #define TUNING_WAVE_BEAT_S        7.0  /* between two husks of the third wave */
 #define TUNING_MOTHS_POST         1    /* that circle a lit post, as scenery */
 #define TUNING_MOTHS_GREAT_LAMP   3
+
+/* --- the Snuffer ------------------------------------------------------------------------------------- */
+#define TUNING_SNUFFER_HITS          8 /* a phase, of three */
+#define TUNING_SNUFFER_TELL_1_S      0.6
+#define TUNING_SNUFFER_TELL_2_S      0.5
+#define TUNING_SNUFFER_TELL_3_S      0.4
+#define TUNING_SNUFFER_GLIDE_PX_S    105.0f
+#define TUNING_SNUFFER_BREATH_PX     104.0f /* how far it reaches */
+#define TUNING_SNUFFER_BREATH_DEG    60.0f
+#define TUNING_SNUFFER_BREATH_PX_S   190.0f
+#define TUNING_SNUFFER_BREATH_DEEP   20.0f /* behind its front it still bites, px */
+#define TUNING_SNUFFER_BREATH_HALVES 1
+#define TUNING_SNUFFER_CHOKES_S      2.0f /* Wick's lantern, whom it touches */
+#define TUNING_SNUFFER_OPEN_S        1.7  /* out of breath */
+#define TUNING_SNUFFER_OPEN_HITS     3    /* then he has had enough */
+#define TUNING_SNUFFER_SWEEP_PX      40.0f
+#define TUNING_SNUFFER_SWEEP_DEG     220.0f
+#define TUNING_SNUFFER_SWEEP_S       0.2
+#define TUNING_SNUFFER_SWEEP_HALVES  2
+#define TUNING_SNUFFER_NEAR_PX       46.0f /* so near he sweeps rather than breathes */
+#define TUNING_SNUFFER_LIGHT_PX      30.0f
+#define TUNING_SNUFFER_ECHO_LIGHT_PX 44.0f
+#define TUNING_SNUFFER_LIGHT         0xA070E0u
+#define TUNING_SNUFFER_LIGHT_ALPHA   220
+
+#define TUNING_RING_PX       190.0f /* its radius when it is gone */
+#define TUNING_RING_FIRST_PX 10.0f
+#define TUNING_RING_PX_S     78.0f
+#define TUNING_RING_DEPTH_PX 4.0f
+#define TUNING_RING_FLATNESS 0.8f
+#define TUNING_RING_GAP_DEG  52.0f
+#define TUNING_RING_HALVES   1
 
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6

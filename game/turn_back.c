@@ -43,6 +43,9 @@ static struct {
     StateHistory history;
     size_t sizes[COPIES]; /* of the block in each copy */
     bool runs;
+    bool by_itself;    /* nobody holds the key */
+    bool undoes;       /* what happened in the scene under way was worth turning back */
+    double skip_held;  /* real seconds */
     bool spent;        /* it ended while the key was held: only a new press begins anew */
     double since_copy; /* real seconds */
     double owed;       /* game seconds to go back that no copy was put back for yet */
@@ -103,18 +106,29 @@ double turn_back_seconds(void)
 static bool has_passed_for_good(void)
 {
     return !entity_same(back.room, game.room.id) ||
-           memcmp(&back.story, &game.story, sizeof back.story) != 0 || cutscene_runs();
+           memcmp(&back.story, &game.story, sizeof back.story) != 0 ||
+           (cutscene_runs() && !game.cutscene.recorded);
 }
 
 void turn_back_forget(void)
 {
     state_history_clear(&back.history);
+    back.undoes = false;
     back.room = game.room.id;
     back.story = game.story;
 }
 
+/* A recorded scene waits for the player: that is no part of what happened. */
+static bool waits_for_the_player(void)
+{
+    return game.cutscene.recorded && (game.cutscene.awaits || game.dialogue.waits);
+}
+
 static void record(double seconds)
 {
+    if (waits_for_the_player()) {
+        return;
+    }
     back.since_copy += seconds;
     if (back.since_copy >= COPY_S && !game.world.paused) {
         back.since_copy = fmod(back.since_copy, COPY_S);
@@ -165,7 +179,7 @@ static void go_back(double seconds)
     bool more = true;
 
     back.owed += seconds * TUNING_TURN_BACK_SPEED;
-    while (more && back.owed >= COPY_S && back.oil > 0.0f) {
+    while (more && back.owed >= COPY_S && (back.oil > 0.0f || back.by_itself)) {
         back.owed -= COPY_S;
         more = step_back();
         back.oil = fmaxf(back.oil - (more ? (float)COPY_S : 0.0f), 0.0f);
@@ -181,6 +195,8 @@ static void begin(void)
     back.runs = true;
     back.owed = 0.0;
     back.oil = game.hero.oil_seconds;
+    back.undoes = back.undoes || game.cutscene.undoable;
+    back.skip_held = 0.0;
     back.ghost_count = back.copies_back = 0;
     game.world.paused = true;
     if (asset_find("sounds/rewind.wav", path, sizeof path)) {
@@ -190,9 +206,14 @@ static void begin(void)
     LOG_EVENT("turn_back", log_bool("begins", true), log_number("oil", (double)back.oil));
 }
 
-static void end(void)
+void turn_back_end(void)
 {
+    if (!back.runs) {
+        return;
+    }
     back.runs = false;
+    back.by_itself = false;
+    game.cutscene.turned_back = game.cutscene.recorded && back.undoes && back.history.count == 0;
     back.spent = input_held(&game.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
     game.world.paused = false;
     sound_stop(back.voice, 0.1);
@@ -202,12 +223,44 @@ static void end(void)
     LOG_EVENT("turn_back", log_bool("begins", false), log_number("oil", (double)back.oil));
 }
 
+/* A page that is read is not turned back by the key that may turn it; a recorded scene is, page and all. */
+static bool may_begin(void)
+{
+    return !game.world.paused && (!game.dialogue.open || game.cutscene.recorded);
+}
+
 static bool is_wished(void)
 {
-    const bool may = back.runs || (!back.spent && !game.world.paused && !game.dialogue.open);
+    const bool by_key = game.hero.oil_seconds > 0.0f && input_held(&game.input, CONTROL_TURN_BACK);
+    const bool may = back.runs || (may_begin() && (back.by_itself || !back.spent));
 
-    return may && hero_actor() != NULL && back.history.count > 0 && game.hero.oil_seconds > 0.0f &&
-           input_held(&game.input, CONTROL_TURN_BACK);
+    return may && hero_actor() != NULL && back.history.count > 0 && (by_key || back.by_itself);
+}
+
+/* Where nothing was recorded (a kept moment was brought back) the scene goes on as if it had been turned back. */
+static void settle_what_cannot_go_back(void)
+{
+    if (back.by_itself && !back.runs && back.history.count == 0) {
+        back.by_itself = false;
+        game.cutscene.turned_back = game.cutscene.recorded;
+    }
+}
+
+/* The watch over the skip key goes back with everything else, so it is counted here. */
+static void let_the_scene_be_skipped(double seconds)
+{
+    back.skip_held = input_held(&game.input, CONTROL_SKIP) ? back.skip_held + seconds : 0.0;
+    game.cutscene.skip_share = fminf((float)(back.skip_held / TUNING_SKIP_HOLD_REAL_S), 1.0f);
+    if (back.skip_held >= TUNING_SKIP_HOLD_REAL_S) {
+        turn_back_end();
+        cutscene_skip();
+        game.cutscene.skip_share = 0.0f;
+    }
+}
+
+void turn_back_by_itself(void)
+{
+    back.by_itself = true;
 }
 
 void turn_back_frame_ended(double seconds)
@@ -219,14 +272,18 @@ void turn_back_frame_ended(double seconds)
         turn_back_forget();
         return;
     }
+    settle_what_cannot_go_back();
     back.spent = back.spent && input_held(&game.input, CONTROL_TURN_BACK);
     if (is_wished()) {
         if (!back.runs) {
             begin();
         }
         go_back(seconds);
+        if (game.cutscene.recorded) {
+            let_the_scene_be_skipped(seconds);
+        }
     } else if (back.runs) {
-        end();
+        turn_back_end();
     } else {
         record(seconds);
     }

@@ -5,7 +5,9 @@
  * the latest first. What must not go back stays outside of the state: the oil that it costs, what the player
  * holds, what is heard.
  *
- * Doors, scenes and lamps are for good: whoever has passed one cannot be turned back behind it.
+ * Doors, scenes and lamps are for good: whoever has passed one cannot be turned back behind it. A scene that says
+ * cutscene_record is recorded like play, without the time for which it waits for the player, and is turned back as it
+ * runs. Where its record begins, it learns that it was.
  */
 #ifndef GAME_TURN_BACK_H
 #define GAME_TURN_BACK_H
@@ -21,6 +23,12 @@ void turn_back_close(void);
 void turn_back_frame_ended(double seconds);
 
 void turn_back_forget(void); /* nothing that was can be turned back any more */
+
+/* Without the key, to where the record begins: the end of the frame takes it up. */
+void turn_back_by_itself(void);
+
+/* Time goes on from where it has come back to. Where it does not run back: nothing. */
+void turn_back_end(void);
 
 bool turn_back_runs(void);
 double turn_back_seconds(void); /* all that were turned back so far, for the end card */

@@ -77,6 +77,8 @@ bool view_open_rest(void)
     bool good = load(&view_sheets.portraits, "portraits");
 
     good = load(&view_sheets.staff, "staff") && good;
+    good = load(&view_sheets.crypt, "crypt") && good;
+    good = load(&view_sheets.chapel, "chapel") && good;
     if (!figure_open() || !good) {
         return false;
     }
@@ -93,8 +95,9 @@ bool view_open(void)
 
 void view_close(void)
 {
-    Sheet **sheets[] = {&view_sheets.square,    &view_sheets.props, &view_sheets.hud,  &view_sheets.skyline,
-                        &view_sheets.portraits, &view_sheets.staff, &view_sheets.wick, &view_sheets.moth};
+    Sheet **sheets[] = {&view_sheets.square, &view_sheets.props,   &view_sheets.crypt,     &view_sheets.chapel,
+                        &view_sheets.hud,    &view_sheets.skyline, &view_sheets.portraits, &view_sheets.staff,
+                        &view_sheets.wick,   &view_sheets.moth};
 
     figure_close();
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++) {
@@ -123,7 +126,9 @@ static void draw_world(const ViewFrame *frame)
     fog_draw(frame->left, frame->top, game.seconds, (FogStyle){plan->fog_density, plan->fog_speed});
     light_apply();
     view_draw_floor_of_light(frame);
+    view_draw_after_images(frame);
     view_draw_glows(frame);
+    view_draw_snuffer_glows(frame);
     view_draw_blooms(frame);
     particle_draw(&game.particles, frame->left, frame->top, true);
 }

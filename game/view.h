@@ -12,7 +12,7 @@
 
 /* Sheets that are not figures. Loaded by view_open_first and view_open_rest. */
 typedef struct ViewSheets {
-    Sheet *square, *props, *hud, *skyline, *portraits, *staff;
+    Sheet *square, *props, *crypt, *chapel, *hud, *skyline, *portraits, *staff;
     Sheet *wick, *moth; /* on the title */
 } ViewSheets;
 extern ViewSheets view_sheets;
@@ -45,6 +45,9 @@ void view_draw_shadows(const ViewFrame *frame);
 void view_draw_bodies(const ViewFrame *frame);
 void view_draw_floor_of_light(const ViewFrame *frame);
 void view_add_lights(const ViewFrame *frame);
+void view_add_snuffer_lights(const ViewFrame *frame);
+void view_draw_after_images(const ViewFrame *frame);
+void view_draw_snuffer_glows(const ViewFrame *frame);
 void view_draw_glows(const ViewFrame *frame);
 
 /* What shines in the dark by itself, its foot at `foot` of the world: nobody who stands before it is drawn over. */

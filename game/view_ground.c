@@ -16,10 +16,21 @@
 /* From the lowest to the highest: a higher one grows over the edge of a lower one. */
 static const char GROUND_LETTERS[] = ".,;";
 
+/* What a place is built of: see PlaceMasonry. */
+typedef struct Masonry {
+    Sheet *sheet;
+    int ground;     /* the first of sixteen, for the letter '.' */
+    int face, foot; /* the first of eight, and of the lowest row's four; foot -1: the lowest row is as the others;
+                     * face -1: walls as in the village */
+    int decals[4];  /* on '.', in sheet square */
+} Masonry;
+
+static Masonry masonry[MASONRY_COUNT];
+
 static struct {
     int ground[GROUNDS];
     int edges[GROUNDS][4], corners[GROUNDS][4]; /* n s e w; nw ne sw se */
-    int face, foot, top, cope, roof, eave, ridge, roof_end_w, roof_end_e, crack, moss, end_w, end_e;
+    int top, cope, roof, eave, ridge, roof_end_w, roof_end_e, crack, moss, end_w, end_e;
     int shadow, shadow_side;
     int decals[GROUNDS][4];
 } tiles;
@@ -43,17 +54,39 @@ static void find_edges(int rank, const char *name)
     }
 }
 
-static void find_decals(int rank, const char *const names[4])
+static void find_decals(int decals[4], const char *const names[4])
 {
     for (int i = 0; i < 4; i++) {
-        tiles.decals[rank][i] = find(names[i]);
+        decals[i] = find(names[i]);
     }
+}
+
+static void find_masonry(void)
+{
+    static const char *const ON_COBBLE[] = {"moss_0", "moss_1", "crack_0", "leaves_0"};
+    static const char *const ON_SLAB[] = {"crack_0", "moss_2", "crack_1", "crack_0"};
+    Masonry *village = &masonry[MASONRY_VILLAGE];
+    Masonry *crypt = &masonry[MASONRY_CRYPT];
+    Masonry *chapel = &masonry[MASONRY_CHAPEL];
+
+    *village = (Masonry){view_sheets.square, find("cobble_0"), find("wall_face_0"), find("wall_foot_0"), {0}};
+    find_decals(village->decals, ON_COBBLE);
+    *crypt = (Masonry){view_sheets.crypt,
+                       sheet_require(view_sheets.crypt, "crypt_slab_0"),
+                       sheet_require(view_sheets.crypt, "crypt_wall_0"),
+                       -1,
+                       {0}};
+    find_decals(crypt->decals, ON_SLAB);
+    *chapel = (Masonry){view_sheets.chapel,
+                        sheet_require(view_sheets.chapel, "chapel_floor_0"),
+                        -1,
+                        -1,
+                        {0}};
+    find_decals(chapel->decals, ON_SLAB);
 }
 
 static void find_walls(void)
 {
-    tiles.face = find("wall_face_0");
-    tiles.foot = find("wall_foot_0");
     tiles.top = find("wall_top_0");
     tiles.cope = find("wall_cope_0");
     tiles.roof = find("roof_0");
@@ -71,18 +104,16 @@ static void find_walls(void)
 
 void view_open_ground(void)
 {
-    static const char *const ON_COBBLE[] = {"moss_0", "moss_1", "crack_0", "leaves_0"};
     static const char *const ON_EARTH[] = {"straw_0", "straw_1", "crack_1", "leaves_1"};
     static const char *const ON_GRASS[] = {"leaves_0", "leaves_1", "moss_2", "leaves_0"};
 
-    tiles.ground[0] = find("cobble_0");
     tiles.ground[1] = find("earth_0");
     tiles.ground[2] = find("grass_0");
     find_edges(1, "earth");
     find_edges(2, "grass");
-    find_decals(0, ON_COBBLE);
-    find_decals(1, ON_EARTH);
-    find_decals(2, ON_GRASS);
+    find_decals(tiles.decals[1], ON_EARTH);
+    find_decals(tiles.decals[2], ON_GRASS);
+    find_masonry();
     find_walls();
 }
 
@@ -130,6 +161,16 @@ static void put(int frame, int x, int y, const ViewFrame *view)
     sheet_draw(view_sheets.square, frame, x * TILE - view->left, y * TILE - view->top);
 }
 
+static const Masonry *masonry_here(void)
+{
+    return &masonry[room_plan()->masonry];
+}
+
+static void put_stone(const Masonry *stone, int frame, int x, int y, const ViewFrame *view)
+{
+    sheet_draw(stone->sheet, frame, x * TILE - view->left, y * TILE - view->top);
+}
+
 /* What grows over this cell from its neighbours of one higher rank. */
 static void draw_edges(int x, int y, int rank, const ViewFrame *view)
 {
@@ -160,12 +201,17 @@ static void draw_cell(int x, int y, const ViewFrame *view)
     if (rank < 0) {
         return;
     }
-    put(tiles.ground[rank] + (x & 3) + 4 * (y & 3), x, y, view);
+    const int variant = (x & 3) + 4 * (y & 3);
+    if (rank == 0) {
+        put_stone(masonry_here(), masonry_here()->ground + variant, x, y, view);
+    } else {
+        put(tiles.ground[rank] + variant, x, y, view);
+    }
     for (int higher = rank + 1; higher < GROUNDS; higher++) {
         draw_edges(x, y, higher, view);
     }
     if (is_special(x, y)) {
-        put(tiles.decals[rank][cell_hash(x, y) / 64 % 4], x, y, view);
+        put((rank == 0 ? masonry_here()->decals : tiles.decals[rank])[cell_hash(x, y) / 64 % 4], x, y, view);
     }
 }
 
@@ -192,11 +238,13 @@ void view_draw_ground(const ViewFrame *view)
 
 static void draw_face(int x, int y, const ViewFrame *view)
 {
+    const Masonry *stone = masonry_here()->face < 0 ? &masonry[MASONRY_VILLAGE] : masonry_here();
     const bool is_lowest = room_tile(x, y + 1) != '#';
+    const bool has_foot = is_lowest && stone->foot >= 0;
     const char above = room_tile(x, y - 1);
     const uint32_t hash = cell_hash(x, y);
 
-    put(is_lowest ? tiles.foot + (x & 3) : tiles.face + (x & 3) + 4 * (y & 1), x, y, view);
+    put_stone(stone, has_foot ? stone->foot + (x & 3) : stone->face + (x & 3) + 4 * (y & 1), x, y, view);
     if (is_special(x, y) && !is_lowest) {
         put(hash % 2 == 0 ? tiles.crack + (int)(hash / 64 % 2) : tiles.moss + (int)(hash / 64 % 2), x, y,
             view);

@@ -13,9 +13,11 @@
 #define OCTANTS 8
 #define SMEARS  3
 
+#define FLAME_LEAN_PX 2.0f
+
 static struct {
     int flames_small, flames_large, flames_medium;
-    int glow[LAMP_CANDLES + 1];
+    int glow[LAMP_KINDS];
     int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
     int smear[VIEW_COUNT][2][SMEARS];
 } frames;
@@ -60,6 +62,8 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
+    frames.glow[LAMP_LANCET] = sheet_require(view_sheets.chapel, "lancet_lit_glow");
+    frames.glow[LAMP_CANDELABRUM] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
     open_staff();
     open_smears();
 }
@@ -165,6 +169,7 @@ void view_add_lights(const ViewFrame *frame)
 {
     lamp_add_lights(frame->left, frame->top);
     effect_add_lights(frame->left, frame->top);
+    view_add_snuffer_lights(frame);
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         if (actor->kind == ACTOR_HERO) {
             add_lantern(actor, frame);
@@ -230,16 +235,27 @@ void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const 
     draw_glow(sheet, picture, x, y, 255, cut_for(foot, frame));
 }
 
+/* Towards the Snuffer while he draws breath. */
+static int lean_of_flame(const Lamp *lamp)
+{
+    const Actor *snuffer = snuffer_actor();
+
+    return snuffer == NULL || game.snuffer.draws <= 0.0f
+               ? 0
+               : (int)roundf(copysignf(FLAME_LEAN_PX * game.snuffer.draws, snuffer->place.x - lamp->place.x));
+}
+
 static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 {
-    const int x = (int)lamp->place.x - frame->left;
+    const int x = (int)lamp->place.x + lean_of_flame(lamp) - frame->left;
     const int y = (int)lamp->place.y - frame->top;
     const GlowCut cut = cut_for(lamp->place, frame);
 
     if (!lamp->lit) {
         return;
     }
-    draw_glow(view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
+    const bool is_chapels = lamp->kind == LAMP_LANCET || lamp->kind == LAMP_CANDELABRUM;
+    draw_glow(is_chapels ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {

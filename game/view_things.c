@@ -13,24 +13,14 @@
 
 /* --- things ---------------------------------------------------------------------------------------------- */
 
-/* The picture now: lamps show whether they are lit. */
-static int thing_frame(int index)
-{
-    const RoomThing *now = &game.room.things[index];
-    const int dark = things_frame(index);
-
-    /* In the sheet a lit lamp follows its dark one. */
-    return now->lamp >= 0 && game.lamps.items[now->lamp].lit ? dark + 1 : dark;
-}
-
 static void draw_thing(int index, const ViewFrame *frame)
 {
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
     if (look->frame != NULL) {
-        sheet_draw(look->in_square ? view_sheets.square : view_sheets.props, thing_frame(index),
-                   (int)thing->x - frame->left, (int)thing->y - frame->top);
+        sheet_draw(things_sheet(thing->kind), things_frame(index), (int)thing->x - frame->left,
+                   (int)thing->y - frame->top);
     }
 }
 

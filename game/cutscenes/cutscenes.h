@@ -29,4 +29,30 @@ typedef struct alley_lamp_frame {
 } alley_lamp_frame;
 void alley_lamp(Coro *co);
 
+/* The chapel. The Snuffer puts the three lamps out, and is turned back as he does it; he alone remembers. Sets
+ * SNUFFER_MET. */
+typedef struct chapel_enter_frame {
+    Actor *wick, *snuffer;
+    Vec wick_at, snuffer_at;
+} chapel_enter_frame;
+void chapel_enter(Coro *co);
+
+/* Between the phases of the fight. Set SNUFFER_DARK and SNUFFER_ECHO. */
+typedef struct chapel_phase_two_frame {
+    Actor *wick, *snuffer;
+} chapel_phase_two_frame;
+void chapel_phase_two(Coro *co);
+
+typedef struct chapel_phase_three_frame {
+    Actor *wick, *snuffer, *orla;
+} chapel_phase_three_frame;
+void chapel_phase_three(Coro *co);
+
+/* Under the hat. Sets SNUFFER_BEATEN; the morning comes. */
+typedef struct ending_frame {
+    Actor *wick, *snuffer;
+    int step;
+} ending_frame;
+void ending(Coro *co);
+
 #endif

@@ -35,9 +35,11 @@ void enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor_kind_name(actor->kind)), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_sparks(actor_middle(actor), blow->direction, 8);
-    actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    if (!actor->enemy.endures) {
+        actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    }
     sfx_play_at(actor->kind == ACTOR_MOTH ? SFX_HIT_PAPER : SFX_HIT, actor->place);
-    if (actor->hits_left <= 0) {
+    if (actor->hits_left <= 0 && !actor->enemy.endures) {
         fall(actor);
         return;
     }
@@ -155,6 +157,7 @@ void enemy_tremble(Actor *actor, double share)
 static const double SECONDS[POSE_COUNT] = {
     [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
     [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
+    [POSE_BREATHE] = 0.2, [POSE_BLOW] = 0.1, [POSE_SLAM] = 0.1, [POSE_STAGGER] = 0.3, [POSE_KNEEL] = 0.6,
 };
 
 static Pose act_of(const Actor *actor)

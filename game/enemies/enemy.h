@@ -26,6 +26,7 @@ typedef struct Enemy {
     bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
     bool harmless;    /* scenery: nobody's foe */
     bool drops_heart; /* when it falls */
+    bool endures;     /* blows neither push nor fell it: its own coroutines see to that */
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */

@@ -7,6 +7,7 @@
 static const PlacePlan *const PLANS[PLACE_COUNT] = {
     [PLACE_SQUARE] = &PLACE_SQUARE_PLAN,
     [PLACE_ALLEY] = &PLACE_ALLEY_PLAN,
+    [PLACE_CHAPEL] = &PLACE_CHAPEL_PLAN,
     [PLACE_YARD] = &PLACE_YARD_PLAN,
 };
 

@@ -2,7 +2,7 @@
 /*
  * A place as its author writes it: a map of letters, things on it, colours, and what happens there.
  *
- *     .  cobble      ;  grass       ,  earth
+ *     .  cobble or slab     ;  grass       ,  earth
  *     #  wall, its face     T  wall, its top     R  roof       (blank)  nothing: solid, dark
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
@@ -23,6 +23,7 @@ typedef enum PlaceId {
     PLACE_NONE,
     PLACE_SQUARE,
     PLACE_ALLEY,
+    PLACE_CHAPEL,
     PLACE_YARD, /* one walled room, for trying things */
     PLACE_COUNT
 } PlaceId;
@@ -53,6 +54,13 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
+    THING_LANCET,      /* a tall window of the chapel; which: 0 to 2, the lamp that it shows */
+    THING_CANDELABRUM, /* three candles on a tall foot */
+    THING_ALTAR,
+    THING_PEW,
+    THING_PILLAR,
+    THING_RUNNER,
+    THING_RUNNER_END,
     THING_KINDS
 } ThingKind;
 
@@ -62,6 +70,9 @@ typedef struct PlaceThing {
     int which;
     bool on;
 } PlaceThing;
+
+/* What the ground '.' and the walls are built of. */
+typedef enum PlaceMasonry { MASONRY_VILLAGE, MASONRY_CRYPT, MASONRY_CHAPEL, MASONRY_COUNT } PlaceMasonry;
 
 /* Going there: where Wick walks into the box he leaves for another place. */
 typedef struct PlaceExit {
@@ -77,6 +88,7 @@ typedef struct PlacePlan {
     const char *name;  /* in the log, for --scene */
     int width, height; /* tiles */
     const char *const *rows;
+    PlaceMasonry masonry;
     const PlaceThing *things;
     int thing_count;
     PlaceExit exits[PLACE_EXITS_MAX];
@@ -96,6 +108,6 @@ typedef struct PlacePlan {
 const PlacePlan *place_plan(PlaceId id);
 PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
 
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_YARD_PLAN;
+extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_CHAPEL_PLAN, PLACE_YARD_PLAN;
 
 #endif

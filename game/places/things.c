@@ -15,35 +15,58 @@
 #define SMOKE_RISE 7.0f
 
 const ThingLook THING_LOOKS[THING_KINDS] = {
-    [THING_LAMP_POST] = {"lamp_post_dark", false, THING_STANDING, 8, 4, 10, false},
-    [THING_GREAT_LAMP] = {"great_lamp_dark", false, THING_STANDING, 14, 8, 16, false},
-    [THING_WINDOW] = {"window_dark", false, THING_WALL, 0, 0, 0, false},
-    [THING_CANDLES] = {"candles_dark", false, THING_STANDING, 12, 5, 14, false},
-    [THING_DOOR] = {"door_closed", false, THING_WALL, 0, 0, 0, false},
-    [THING_GATE] = {"gate_closed", false, THING_WALL, 30, 32, 0, false},
-    [THING_WELL] = {"well", false, THING_STANDING, 30, 12, 32, false},
-    [THING_CART] = {"cart", false, THING_STANDING, 32, 9, 36, false},
-    [THING_BARREL] = {"barrel", false, THING_STANDING, 12, 7, 14, false},
-    [THING_CRATE] = {"crate", false, THING_STANDING, 15, 9, 16, false},
-    [THING_FENCE] = {"fence", false, THING_STANDING, 16, 4, 0, false},
-    [THING_FENCE_POST] = {"fence_post", false, THING_STANDING, 6, 4, 0, false},
-    [THING_BENCH] = {"bench", false, THING_STANDING, 24, 6, 26, false},
-    [THING_SIGN] = {"sign", false, THING_STANDING, 6, 4, 10, false},
-    [THING_BUSH] = {"bush", false, THING_STANDING, 18, 6, 22, true},
-    [THING_BUSH_SMALL] = {"bush_small", false, THING_STANDING, 10, 5, 14, true},
-    [THING_TREE] = {"tree", false, THING_STANDING, 8, 6, 26, true},
-    [THING_TUFT] = {"tuft_%d", true, THING_STANDING, 0, 0, 0, true},
-    [THING_LAUNDRY] = {"laundry_%d", false, THING_OVER, 0, 0, 0, true},
-    [THING_PUDDLE] = {"puddle_%d", false, THING_FLAT, 0, 0, 0, false},
-    [THING_RUBBLE] = {"rubble_%d", false, THING_STANDING, 10, 4, 0, false},
-    [THING_SHOE] = {"shoe", true, THING_FLAT, 0, 0, 0, false},
-    [THING_CHALK] = {"chalk", true, THING_FLAT, 0, 0, 0, false},
+    [THING_LAMP_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
+    [THING_GREAT_LAMP] = {"great_lamp_dark", IN_PROPS, THING_STANDING, 14, 8, 16, false},
+    [THING_WINDOW] = {"window_dark", IN_PROPS, THING_WALL, 0, 0, 0, false},
+    [THING_CANDLES] = {"candles_dark", IN_PROPS, THING_STANDING, 12, 5, 14, false},
+    [THING_DOOR] = {"door_closed", IN_PROPS, THING_WALL, 0, 0, 0, false},
+    [THING_GATE] = {"gate_closed", IN_PROPS, THING_WALL, 30, 32, 0, false},
+    [THING_WELL] = {"well", IN_PROPS, THING_STANDING, 30, 12, 32, false},
+    [THING_CART] = {"cart", IN_PROPS, THING_STANDING, 32, 9, 36, false},
+    [THING_BARREL] = {"barrel", IN_PROPS, THING_STANDING, 12, 7, 14, false},
+    [THING_CRATE] = {"crate", IN_PROPS, THING_STANDING, 15, 9, 16, false},
+    [THING_FENCE] = {"fence", IN_PROPS, THING_STANDING, 16, 4, 0, false},
+    [THING_FENCE_POST] = {"fence_post", IN_PROPS, THING_STANDING, 6, 4, 0, false},
+    [THING_BENCH] = {"bench", IN_PROPS, THING_STANDING, 24, 6, 26, false},
+    [THING_SIGN] = {"sign", IN_PROPS, THING_STANDING, 6, 4, 10, false},
+    [THING_BUSH] = {"bush", IN_PROPS, THING_STANDING, 18, 6, 22, true},
+    [THING_BUSH_SMALL] = {"bush_small", IN_PROPS, THING_STANDING, 10, 5, 14, true},
+    [THING_TREE] = {"tree", IN_PROPS, THING_STANDING, 8, 6, 26, true},
+    [THING_TUFT] = {"tuft_%d", IN_SQUARE, THING_STANDING, 0, 0, 0, true},
+    [THING_LAUNDRY] = {"laundry_%d", IN_PROPS, THING_OVER, 0, 0, 0, true},
+    [THING_PUDDLE] = {"puddle_%d", IN_PROPS, THING_FLAT, 0, 0, 0, false},
+    [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
+    [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
+    [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
+    [THING_CANDELABRUM] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 10, 5, 12, false},
+    [THING_ALTAR] = {"altar", IN_CHAPEL, THING_STANDING, 48, 12, 50, false},
+    [THING_PEW] = {"pew", IN_CHAPEL, THING_STANDING, 40, 8, 40, false},
+    [THING_PILLAR] = {"pillar", IN_CHAPEL, THING_STANDING, 14, 9, 16, false},
+    [THING_RUNNER] = {"runner", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
+    [THING_RUNNER_END] = {"runner_end", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
+    int lit[THING_KINDS]; /* lamps: -1 for the rest */
     int gate[3];
 } frames;
+
+static Sheet *sheet_of(const ThingLook *look)
+{
+    Sheet *const sheets[] = {[IN_PROPS] = view_sheets.props,
+                             [IN_SQUARE] = view_sheets.square,
+                             [IN_CRYPT] = view_sheets.crypt,
+                             [IN_CHAPEL] = view_sheets.chapel};
+
+    return sheets[look->sheet];
+}
+
+Sheet *things_sheet(ThingKind kind)
+{
+    return sheet_of(&THING_LOOKS[kind]);
+}
 
 /* look->frame holds one %d at most, for `which`. */
 static int find(const ThingLook *look, int which, const char *suffix)
@@ -57,13 +80,27 @@ static int find(const ThingLook *look, int which, const char *suffix)
     } else {
         snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
     }
-    return sheet_find(look->in_square ? view_sheets.square : view_sheets.props, name);
+    return sheet_find(sheet_of(look), name);
+}
+
+/* NAME_lit for NAME_dark. */
+static int find_lit(const ThingLook *look)
+{
+    char name[SHEET_NAME_MAX];
+    const char *suffix = strstr(look->frame, "_dark");
+
+    if (suffix == NULL) {
+        return -1;
+    }
+    snprintf(name, sizeof name, "%.*s_lit", (int)(suffix - look->frame), look->frame);
+    return sheet_find(sheet_of(look), name);
 }
 
 void things_open(void)
 {
     for (int kind = 0; kind < THING_KINDS; kind++) {
         const ThingLook *look = &THING_LOOKS[kind];
+        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(look);
         for (int which = 0; which < WHICH_MAX && look->frame != NULL; which++) {
             frames.plain[kind][which] = find(look, which, "");
             frames.swaying[kind][which] = look->sways ? find(look, which, "_sway") : -1;
@@ -82,6 +119,9 @@ int things_frame(int index)
 
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
+    }
+    if (now->lamp >= 0 && game.lamps.items[now->lamp].lit) {
+        return frames.lit[thing->kind];
     }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];

@@ -4,6 +4,7 @@
 #define GAME_PLACES_THINGS_H
 
 #include "places/place.h"
+#include "sheet.h"
 
 #include <stdbool.h>
 
@@ -14,9 +15,11 @@ typedef enum ThingLayer {
     THING_OVER      /* above heads */
 } ThingLayer;
 
+typedef enum ThingSheet { IN_PROPS, IN_SQUARE, IN_CRYPT, IN_CHAPEL } ThingSheet;
+
 typedef struct ThingLook {
-    const char *frame; /* in sheet props; with %d: which. NULL: drawn otherwise */
-    bool in_square;    /* in sheet square instead */
+    const char *frame; /* with %d: which. NULL: drawn otherwise */
+    ThingSheet sheet;
     ThingLayer layer;
     int solid_width, solid_depth; /* pixels round the foot; 0: none */
     int shadow;                   /* width of its shadow; 0: none */
@@ -28,8 +31,9 @@ extern const ThingLook THING_LOOKS[THING_KINDS];
 /* Finds the pictures; after the sheets are loaded. */
 void things_open(void);
 
-/* The picture of a thing of the place under way. */
+/* The picture of a thing of the place under way, and the sheet that holds it. */
 int things_frame(int index);
+Sheet *things_sheet(ThingKind kind);
 
 /* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
 void things_begin(void);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Zlib */
+/* The first eight blows have landed: he puts out everything, and himself. */
+#include "cutscenes/cutscenes.h"
+
+#include "enemies/snuffer.h"
+#include "game.h"
+#include "music.h"
+
+void chapel_phase_two(Coro *co)
+{
+    CORO_BEGIN(co, chapel_phase_two, f);
+    cutscene_begin(co, "chapel_phase_two");
+    f->wick = hero_actor();
+    f->snuffer = snuffer_actor();
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE, .text = "You strike what you see.");
+    story_set(STORY_SNUFFER_DARK);
+    music_snuffer(2, 0.3);
+    CORO_FINALLY(co);
+    cutscene_end("chapel_phase_two");
+    CORO_END(co);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Zlib */
+#include "enemies/cold_ring.h"
+
+#include "game.h"
+#include "log.h"
+
+#define DEGREES 57.2957795f
+
+/* Its radius is kept in place of a height, its gap in place of an aim: it has neither of its own. */
+float cold_ring_radius_px(const Actor *ring)
+{
+    return ring->height;
+}
+
+Vec cold_ring_gap(const Actor *ring)
+{
+    return ring->enemy.aim;
+}
+
+/* Is Wick in the fire, and not in the gap? It lies on the ground: flatter than it is wide. */
+static bool burns_wick(const Actor *ring)
+{
+    const Vec way = vec_sub(hero_actor()->place, ring->place);
+    const Vec flat = vec(way.x, way.y / TUNING_RING_FLATNESS);
+    const float angle = acosf(fminf(fmaxf(vec_dot(vec_normal(flat), ring->enemy.aim), -1.0f), 1.0f)) * DEGREES;
+
+    return fabsf(vec_length(flat) - ring->height) < TUNING_RING_DEPTH_PX && angle > TUNING_RING_GAP_DEG / 2.0f;
+}
+
+typedef struct cold_ring_spread_frame {
+    Actor *actor;
+} cold_ring_spread_frame;
+
+static void cold_ring_spread(Coro *co)
+{
+    CORO_BEGIN(co, cold_ring_spread, f);
+    while (f->actor->height < TUNING_RING_PX) {
+        CORO_WAIT_FIXED_UPDATE(co);
+        f->actor->height += TUNING_RING_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
+        if (hero_actor() != NULL && burns_wick(f->actor)) {
+            const Vec out = vec_towards(f->actor->place, hero_actor()->place);
+            combat_strike(hero_actor(), &(Blow){f->actor, out, TUNING_RING_HALVES, TUNING_KNOCK_BACK_PX});
+        }
+    }
+    actor_destroy(f->actor);
+    CORO_END(co);
+}
+
+Actor *cold_ring_create(Vec place, Vec gap)
+{
+    Actor *actor = actor_create(ACTOR_COLD_RING, FIGURE_NONE, place);
+
+    if (actor != NULL) {
+        actor->height = TUNING_RING_FIRST_PX;
+        actor->enemy.aim = gap;
+        coro_start(actor_scheduler(actor), cold_ring_spread, .actor = actor);
+        LOG_EVENT("spawn", log_text("who", "cold_ring"), log_integer("id", actor->id.index),
+                  log_number("x", (double)place.x), log_number("y", (double)place.y));
+    }
+    return actor;
+}
+
+void cold_rings_end(void)
+{
+    for (Actor *ring = NULL; (ring = actor_next(ring, ACTOR_COLD_RING)) != NULL;) {
+        actor_destroy(ring);
+    }
+}

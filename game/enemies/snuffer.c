@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The Snuffer's fight. Each phase is a race of three: what he does, against the blows that wear him down, against
+ * Wick's fall. Whoever comes first stops the other two, whatever they are doing. Read snuffer_fight, at the end,
+ * first.
+ */
+#include "enemies/snuffer.h"
+
+#include "cutscenes/cutscenes.h"
+#include "ease.h"
+#include "enemies/cold_ring.h"
+#include "enemies/snuffer_shown.h"
+#include "game.h"
+#include "log.h"
+
+#define DEGREES      57.2957795f
+#define PLACES       4
+#define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
+#define SWEEP_BACK_S 0.45
+#define GLIDE_MORE_S 0.15f
+
+typedef snuffer_phase_frame snuffer_frame;
+
+Actor *snuffer_actor(void)
+{
+    return actor_find(game.snuffer.id);
+}
+
+bool snuffer_is_out_of_reach(void)
+{
+    return game.snuffer.faded || game.snuffer.slides;
+}
+
+/* --- places and ways ------------------------------------------------------------------------------------ */
+
+/* Beside each candelabrum, on the side of the aisle. */
+static const Vec PLACE_AT[PLACES] = {{136.0f, 136.0f}, {264.0f, 136.0f}, {136.0f, 208.0f}, {264.0f, 208.0f}};
+
+Vec snuffer_next_place(const Actor *actor)
+{
+    const int first = random_int(&game.random, 0, PLACES - 1);
+
+    for (int i = 0; i < PLACES; i++) {
+        const Vec place = PLACE_AT[(first + i) % PLACES];
+        if (vec_distance(actor->place, place) > 40.0f) {
+            return place;
+        }
+    }
+    return PLACE_AT[first];
+}
+
+static void begin_glide(Actor *actor, Vec to)
+{
+    const Vec way = vec_sub(to, actor->place);
+    const float seconds = vec_length(way) / TUNING_SNUFFER_GLIDE_PX_S + GLIDE_MORE_S;
+
+    actor_face(actor, way);
+    actor_glide(actor, vec_normal(way), vec_length(way), seconds, true);
+}
+
+void snuffer_glide(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_glide, f);
+    begin_glide(f->actor, f->to);
+    CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
+    enemy_face_hero(f->actor);
+    CORO_END(co);
+}
+
+/* --- tells ------------------------------------------------------------------------------------------------ */
+
+double snuffer_tell_s(void)
+{
+    static const double SECONDS[] = {TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_2_S,
+                                     TUNING_SNUFFER_TELL_3_S};
+
+    return SECONDS[game.snuffer.phase];
+}
+
+void snuffer_tell(Actor *actor)
+{
+    static const Sfx SOUNDS[] = {SFX_SNUFFER_TELL_1, SFX_SNUFFER_TELL_1, SFX_SNUFFER_TELL_2, SFX_SNUFFER_TELL_3};
+
+    enemy_tell(actor, SOUNDS[game.snuffer.phase], snuffer_tell_s());
+}
+
+/* --- the sweep -------------------------------------------------------------------------------------------- */
+
+/* Where the snuffer is now, in degrees from where he faces. */
+static float sweep_deg(void)
+{
+    return TUNING_SNUFFER_SWEEP_DEG * (game.snuffer.sweep - 0.5f);
+}
+
+static float angle_between(Vec a, Vec b)
+{
+    return atan2f(a.x * b.y - a.y * b.x, vec_dot(a, b)) * DEGREES;
+}
+
+static void strike_who_is_swept(Actor *actor)
+{
+    const Vec way = vec_sub(hero_actor()->place, actor->place);
+
+    if (fabsf(angle_between(actor->enemy.aim, way) - sweep_deg()) < SWEEP_HALF) {
+        combat_touch_hero(actor, TUNING_SNUFFER_SWEEP_PX - 4.0f, TUNING_SNUFFER_SWEEP_HALVES);
+    }
+}
+
+static Vec turned(Vec way, float deg)
+{
+    const float angle = deg / DEGREES;
+
+    return vec(way.x * cosf(angle) - way.y * sinf(angle), way.x * sinf(angle) + way.y * cosf(angle));
+}
+
+static void show_sweep(const Actor *actor)
+{
+    const Vec tip = vec_scale(turned(actor->enemy.aim, sweep_deg()), TUNING_SNUFFER_SWEEP_PX - 6.0f);
+
+    snuffer_show_tip(vec_add(actor->place, vec(tip.x, tip.y * 0.8f - 4.0f)));
+}
+
+void snuffer_sweep(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_sweep, f);
+    snuffer_tell(f->actor);
+    CORO_OVER(co, snuffer_tell_s() - TUNING_FOE_AIM_FIXED_S) {
+        enemy_aim(f->actor);
+        enemy_tremble(f->actor, coro_progress(co));
+    }
+    f->actor->shift.x = 0.0f;
+    CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
+    f->actor->enemy.act = POSE_SLAM;
+    sfx_play_at(SFX_SLAM, f->actor->place);
+    LOG_EVENT("strike", log_text("who", "snuffer"), log_integer("id", f->actor->id.index));
+    for (game.snuffer.sweep = 0.01f; game.snuffer.sweep < 1.0f;) {
+        CORO_WAIT_FIXED_UPDATE(co);
+        game.snuffer.sweep += (float)(MAIN_LOOP_FIXED_SECONDS / TUNING_SNUFFER_SWEEP_S);
+        show_sweep(f->actor);
+        strike_who_is_swept(f->actor);
+    }
+    game.snuffer.sweep = 0.0f;
+    f->actor->enemy.act = POSE_RECOVER;
+    CORO_WAIT_SECONDS(co, SWEEP_BACK_S);
+    CORO_FINALLY(co);
+    game.snuffer.sweep = 0.0f;
+    f->actor->shift.x = 0.0f;
+    f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+/* --- out of breath ------------------------------------------------------------------------------------------ */
+
+static bool has_had_enough(const snuffer_rest_frame *f)
+{
+    return f->hits_at_first - f->actor->hits_left >= TUNING_SNUFFER_OPEN_HITS;
+}
+
+void snuffer_rest(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_rest, f);
+    f->hits_at_first = f->actor->hits_left;
+    f->actor->enemy.act = POSE_STAGGER;
+    CORO_WAIT_UNTIL_TIMEOUT(co, has_had_enough(f), f->seconds);
+    CORO_FINALLY(co);
+    f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+/* --- a phase -------------------------------------------------------------------------------------------------- */
+
+void snuffer_leave_nothing(void)
+{
+    Actor *actor = snuffer_actor();
+
+    cold_rings_end();
+    particle_clear_tagged(&game.particles, SNUFFER_PARTICLES);
+    game.snuffer.draws = game.snuffer.front_px = game.snuffer.sweep = 0.0f;
+    game.snuffer.faded = game.snuffer.slides = false;
+    game.snuffer.way_count = 0;
+    game.hero.choked_s = 0.0f;
+    if (actor != NULL) {
+        enemy_give_turn(actor);
+        actor_put(actor, actor->place);
+        actor->shift = vec(0.0f, 0.0f);
+        actor->alpha = 255;
+        actor->enemy.act = POSE_IDLE;
+    }
+}
+
+typedef snuffer_frame wears_down_frame;
+
+/* The eighth blow. Everything stands still for a moment. */
+static void wears_down(Coro *co)
+{
+    CORO_BEGIN(co, wears_down, f);
+    CORO_WAIT_UNTIL(co, f->actor->hits_left <= 0);
+    effect_hit_stop(TUNING_STOP_PHASE_REAL_S);
+    effect_shake(1.0f);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame wick_lies_fallen_frame;
+
+static void wick_lies_fallen(Coro *co)
+{
+    CORO_BEGIN(co, wick_lies_fallen, f);
+    CORO_WAIT_UNTIL(co, game.hero.fallen);
+    CORO_END(co);
+}
+
+static void begin_phase(Actor *actor, int phase)
+{
+    game.snuffer.tries = game.snuffer.phase == phase ? game.snuffer.tries + 1 : 1;
+    game.snuffer.phase = phase;
+    actor->hits_left = TUNING_SNUFFER_HITS;
+    actor->enemy.alert = true;
+    actor->enemy.harmless = false;
+    LOG_EVENT("phase", log_integer("number", phase), log_text("state", "begins"),
+              log_integer("try", game.snuffer.tries));
+}
+
+static void end_phase(int phase, bool beaten)
+{
+    LOG_EVENT("phase", log_integer("number", phase), log_text("state", beaten ? "beaten" : "lost"));
+    snuffer_leave_nothing();
+}
+
+static void fork_phase(Coro *co, Actor *actor, int phase)
+{
+    if (phase == 1) {
+        coro_fork(co, snuffer_breath, .actor = actor);
+    } else if (phase == 2) {
+        coro_fork(co, snuffer_dark, .actor = actor);
+    } else {
+        coro_fork(co, snuffer_echo, .actor = actor);
+    }
+}
+
+typedef struct fight_phase_frame {
+    Actor *actor;
+    int phase;
+} fight_phase_frame;
+
+static void fight_phase(Coro *co)
+{
+    CORO_BEGIN(co, fight_phase, f);
+    begin_phase(f->actor, f->phase);
+    coro_fork(co, wears_down, .actor = f->actor);
+    coro_fork(co, wick_lies_fallen);
+    fork_phase(co, f->actor, f->phase);
+    CORO_WAIT_ANY(co);
+    coro_stop_children(co);
+    CORO_FINALLY(co);
+    end_phase(f->phase, f->actor->hits_left <= 0);
+    CORO_END(co);
+}
+
+/* --- the fight ---------------------------------------------------------------------------------------------------- */
+
+static int phase_reached(void)
+{
+    return story_has(STORY_SNUFFER_ECHO) ? 3 : story_has(STORY_SNUFFER_DARK) ? 2 : 1;
+}
+
+/* What stands between a phase and the next: its scene. */
+static CoroHandle start_scene_after(int phase)
+{
+    return phase == 1   ? coro_start(game.world.cutscenes, chapel_phase_two)
+           : phase == 2 ? coro_start(game.world.cutscenes, chapel_phase_three)
+                        : coro_start(game.world.cutscenes, ending);
+}
+
+typedef struct snuffer_fight_frame {
+    Actor *actor;
+    int phase;
+} snuffer_fight_frame;
+
+/* Whoever falls begins the phase again, from its beginning; what was won stays won. */
+static void snuffer_fight(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_fight, f);
+    for (f->phase = phase_reached(); f->phase <= SNUFFER_PHASES;) {
+        CORO_CALL(co, fight_phase, .actor = f->actor, .phase = f->phase);
+        if (f->actor->hits_left > 0) {
+            CORO_WAIT_SIGNAL(co, &game.hero.came_back);
+        } else {
+            f->actor->enemy.harmless = true;
+            CORO_WAIT_WHILE(co, game.hero.fallen);
+            CORO_WAIT_FOR(co, start_scene_after(f->phase));
+            f->phase++;
+        }
+    }
+    CORO_END(co);
+}
+
+CoroHandle snuffer_begin_fight(Actor *actor)
+{
+    return coro_start(actor_scheduler(actor), snuffer_fight, .actor = actor);
+}
+
+/* --- coming to be --------------------------------------------------------------------------------------------------- */
+
+/* He hovers a little, and sinks when he is out of breath. */
+typedef snuffer_frame snuffer_hover_frame;
+
+static void snuffer_hover(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_hover, f);
+    for (;;) {
+        const float wish = f->actor->enemy.act == POSE_STAGGER || f->actor->enemy.act == POSE_KNEEL ? 0.0f : 3.0f;
+        f->actor->height = ease_approach(f->actor->height, wish + sinf((float)coro_time(co) * 2.2f), 0.4f);
+        CORO_YIELD(co);
+    }
+    CORO_END(co);
+}
+
+Actor *snuffer_create(Vec place)
+{
+    Actor *actor = actor_create(ACTOR_SNUFFER, FIGURE_SNUFFER, place);
+
+    if (actor == NULL) {
+        return NULL;
+    }
+    game.snuffer = (Snuffer){.id = actor->id};
+    actor->hits_left = TUNING_SNUFFER_HITS;
+    actor->enemy.endures = true;
+    actor->enemy.harmless = true;
+    coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
+    coro_start(actor_scheduler(actor), snuffer_hover, .actor = actor);
+    LOG_EVENT("spawn", log_text("who", "snuffer"), log_integer("id", actor->id.index),
+              log_number("x", (double)place.x), log_number("y", (double)place.y));
+    return actor;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The Snuffer: a tall cone with a long snuffer, who puts out what others light. The fight has three phases, one file
+ * each: snuffer_breath.c, snuffer_dark.c, snuffer_echo.c. What they share, and how one interrupts another:
+ * snuffer.c.
+ */
+#ifndef GAME_ENEMIES_SNUFFER_H
+#define GAME_ENEMIES_SNUFFER_H
+
+#include "coro.h"
+#include "entity.h"
+#include "vec.h"
+
+#include <stdbool.h>
+
+typedef struct Actor Actor;
+
+#define SNUFFER_PHASES     3
+#define SNUFFER_WAY        20  /* so many places of his way are remembered … */
+#define SNUFFER_WAY_EACH_S 0.1 /* … one each so many seconds: two seconds in all */
+
+typedef struct Snuffer {
+    EntityId id;
+    int phase;      /* of the fight under way; 0: he does not fight */
+    int tries;      /* of this phase */
+    float draws;    /* 0 to 1: how far he has drawn breath; the flames lean towards him */
+    float front_px; /* how far the breath that he blows has come; 0: he does not blow */
+    float sweep;    /* 0 to 1: how far round the long snuffer has come; 0: it rests */
+    bool faded;     /* no light falls on him: blows pass */
+    bool slides;    /* back along his own way: blows pass */
+    int way_count;
+    Vec way[SNUFFER_WAY]; /* where he was, the latest first: phase three */
+} Snuffer;
+
+/* At the altar, waiting; he does nothing yet. NULL: no room. */
+Actor *snuffer_create(Vec place);
+Actor *snuffer_actor(void); /* NULL: he is not here */
+
+/* The fight from the phase that the story has reached, to its end. In his own scheduler. */
+CoroHandle snuffer_begin_fight(Actor *actor);
+
+/* Nothing of a phase is left: what it called and sent out, lights, pose, breath. Scenes begin with it. */
+void snuffer_leave_nothing(void);
+
+/* Do blows pass through him, as things stand? */
+bool snuffer_is_out_of_reach(void);
+
+/* ---- the phases; each goes on until it is stopped ---- */
+typedef struct snuffer_phase_frame {
+    Actor *actor;
+} snuffer_phase_frame;
+
+/* One: from candelabrum to candelabrum, and at each a breath that puts out what it touches. */
+typedef snuffer_phase_frame snuffer_breath_frame;
+void snuffer_breath(Coro *co);
+
+/* Two: all is dark, shades come, and only light makes him solid. */
+typedef snuffer_phase_frame snuffer_dark_frame;
+void snuffer_dark(Coro *co);
+
+/* Three: struck, he slides back along his own way; rings of cold fire on the beat. */
+typedef snuffer_phase_frame snuffer_echo_frame;
+void snuffer_echo(Coro *co);
+
+/* ---- what the phases are made of ---- */
+
+/* Glides to a place, in a straight line, through what stands there. */
+typedef struct snuffer_glide_frame {
+    Actor *actor;
+    Vec to;
+} snuffer_glide_frame;
+void snuffer_glide(Coro *co);
+
+/* The long snuffer comes round: its tell, the sweep, and a moment to take it back. */
+typedef struct snuffer_sweep_frame {
+    Actor *actor;
+    float from_deg; /* of the arc's beginning, to the left of where he faces */
+} snuffer_sweep_frame;
+void snuffer_sweep(Coro *co);
+
+/* Out of breath: for so long, or until he has been struck often enough. */
+typedef struct snuffer_rest_frame {
+    Actor *actor;
+    double seconds;
+    int hits_at_first;
+} snuffer_rest_frame;
+void snuffer_rest(Coro *co);
+
+/* A tell of the phase under way begins: pose, sound, log. How long it lasts: snuffer_tell_s. */
+void snuffer_tell(Actor *actor);
+double snuffer_tell_s(void);
+
+/* A random one of his places between the pews: not the one where he is. */
+Vec snuffer_next_place(const Actor *actor);
+
+#endif

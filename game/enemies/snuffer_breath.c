@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The Snuffer's first phase. He glides to a candelabrum, draws breath until the flames lean towards him, and blows: a
+ * cone whose front puts out what it reaches, Wick's lantern too. Then he is out of breath, and open. Who comes near
+ * before that is swept away. Read snuffer_breath, at the end, first.
+ */
+#include "enemies/snuffer.h"
+
+#include "ease.h"
+#include "enemies/snuffer_shown.h"
+#include "game.h"
+#include "lamp.h"
+#include "log.h"
+
+#define DEGREES   57.2957795f
+#define MOUTH_PX  18.0f /* above his feet */
+#define AFTER_S   0.25
+
+/* --- drawing breath -------------------------------------------------------------------------------------- */
+
+static void draw_breath(Actor *actor, double share)
+{
+    enemy_aim(actor);
+    game.snuffer.draws = ease_out((float)share);
+    snuffer_show_indrawn(vec(actor->place.x, actor->place.y - MOUTH_PX), actor->enemy.aim);
+}
+
+/* --- the breath ---------------------------------------------------------------------------------------------- */
+
+/* Is a place in the cone, between the front and a little behind it? */
+static bool is_touched(const Actor *actor, Vec place, float wider_px)
+{
+    const Vec way = vec_sub(place, actor->place);
+    const float distance = vec_length(way);
+    const float behind = game.snuffer.front_px - distance;
+    const float cosine = vec_dot(vec_normal(way), actor->enemy.aim);
+    const float half = TUNING_SNUFFER_BREATH_DEG / 2.0f + asinf(fminf(wider_px / fmaxf(distance, 1.0f), 1.0f)) * DEGREES;
+
+    return behind >= 0.0f && behind < TUNING_SNUFFER_BREATH_DEEP &&
+           acosf(fminf(fmaxf(cosine, -1.0f), 1.0f)) * DEGREES <= half;
+}
+
+static void put_out_candles(const Actor *actor)
+{
+    for (int i = 0; i < game.lamps.count; i++) {
+        Lamp *lamp = &game.lamps.items[i];
+        if (lamp->kind == LAMP_CANDELABRUM && lamp->lit && is_touched(actor, lamp->place, 5.0f)) {
+            coro_start_now(room_scheduler(), lamp_go_out, .lamp = lamp);
+        }
+    }
+}
+
+static void put_out_wick(const Actor *actor)
+{
+    Actor *hero = hero_actor();
+    const Blow blow = {actor, actor->enemy.aim, TUNING_SNUFFER_BREATH_HALVES, TUNING_KNOCK_BACK_PX};
+    const int half_hearts = game.hero.half_hearts;
+
+    if (hero == NULL || !is_touched(actor, hero->place, TUNING_HURT_WIDTH_PX / 2.0f)) {
+        return;
+    }
+    combat_strike(hero, &blow);
+    if (game.hero.half_hearts < half_hearts) {
+        game.hero.choked_s = TUNING_SNUFFER_CHOKES_S;
+    }
+}
+
+typedef snuffer_phase_frame blow_frame;
+
+/* The front goes by fixed updates, so that nothing is left out in a slow frame. */
+static void blow(Coro *co)
+{
+    CORO_BEGIN(co, blow, f);
+    f->actor->enemy.act = POSE_BLOW;
+    game.snuffer.draws = 0.0f;
+    LOG_EVENT("strike", log_text("who", "snuffer"), log_integer("id", f->actor->id.index));
+    sfx_play_at(SFX_SNUFF, f->actor->place);
+    for (game.snuffer.front_px = 8.0f; game.snuffer.front_px < TUNING_SNUFFER_BREATH_PX;) {
+        CORO_WAIT_FIXED_UPDATE(co);
+        game.snuffer.front_px += TUNING_SNUFFER_BREATH_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
+        snuffer_show_breath(f->actor->place, f->actor->enemy.aim, game.snuffer.front_px);
+        put_out_candles(f->actor);
+        put_out_wick(f->actor);
+    }
+    CORO_FINALLY(co);
+    game.snuffer.front_px = 0.0f;
+    CORO_END(co);
+}
+
+typedef snuffer_phase_frame breathe_frame;
+
+static void breathe(Coro *co)
+{
+    CORO_BEGIN(co, breathe, f);
+    snuffer_tell(f->actor);
+    f->actor->enemy.act = POSE_BREATHE;
+    CORO_OVER(co, snuffer_tell_s() - TUNING_FOE_AIM_FIXED_S) {
+        draw_breath(f->actor, coro_progress(co));
+    }
+    CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
+    CORO_CALL(co, blow, .actor = f->actor);
+    CORO_WAIT_SECONDS(co, AFTER_S);
+    CORO_FINALLY(co);
+    game.snuffer.draws = 0.0f;
+    f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+/* --- the phase ------------------------------------------------------------------------------------------------- */
+
+/* What the last one put out burns again: a phase begins as it began. */
+static void light_candelabra(void)
+{
+    for (int i = 0; i < game.lamps.count; i++) {
+        if (game.lamps.items[i].kind == LAMP_CANDELABRUM) {
+            lamp_set(&game.lamps.items[i], true);
+        }
+    }
+}
+
+void snuffer_breath(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_breath, f);
+    light_candelabra();
+    for (;;) {
+        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
+        CORO_WAIT_UNTIL(co, enemy_take_turn(f->actor));
+        if (enemy_is_near_hero(f->actor, TUNING_SNUFFER_NEAR_PX)) {
+            CORO_CALL(co, snuffer_sweep, .actor = f->actor);
+        }
+        CORO_CALL(co, breathe, .actor = f->actor);
+        enemy_give_turn(f->actor);
+        CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_OPEN_S);
+    }
+    CORO_END(co);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Zlib */
+/* The chapel: three tall windows in which the village's lamps are seen, candelabra, pews, and who waits at the altar. */
+#include "places/place.h"
+
+#include "cutscenes/cutscenes.h"
+#include "enemies/snuffer.h"
+#include "game.h"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+#define AT_THE_ALTAR  vec(200.0f, 132.0f)
+#define INSIDE        vec(200.0f, 232.0f) /* where Wick comes back after a fall */
+#define FAR_INSIDE_PX 268.0f              /* north of it he is seen */
+
+/* clang-format off */
+static const char *const ROWS[] = {
+    "TTTTTTTTTTTTTTTTTTTTTTTTT",
+    "T#######################T",
+    "T#######################T",
+    "T#######################T",
+    "T#######################T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "TTTTTTTTTTTT.TTTTTTTTTTTT",
+    "TTTTTTTTTTTT.TTTTTTTTTTTT",
+};
+/* clang-format on */
+
+static const PlaceThing THINGS[] = {
+    /* the lamps of alley, wall and crypt, through the glass */
+    {THING_LANCET, 104, 76, 0, true},
+    {THING_LANCET, 200, 76, 1, true},
+    {THING_LANCET, 296, 76, 2, true},
+    {THING_CANDELABRUM, 104, 132, 0, true},
+    {THING_CANDELABRUM, 296, 132, 1, true},
+    {THING_CANDELABRUM, 104, 204, 2, true},
+    {THING_CANDELABRUM, 296, 204, 3, true},
+    {THING_ALTAR, 200, 104, 0, false},
+    {THING_PILLAR, 40, 100, 0, false},
+    {THING_PILLAR, 360, 100, 0, false},
+    {THING_PILLAR, 40, 172, 0, false},
+    {THING_PILLAR, 360, 172, 0, false},
+    {THING_PILLAR, 40, 244, 0, false},
+    {THING_PILLAR, 360, 244, 0, false},
+    {THING_PEW, 128, 252, 0, false},
+    {THING_PEW, 272, 252, 0, false},
+    {THING_PEW, 88, 252, 0, false},
+    {THING_PEW, 312, 252, 0, false},
+    {THING_PEW, 128, 274, 0, false},
+    {THING_PEW, 272, 274, 0, false},
+    {THING_PEW, 88, 274, 0, false},
+    {THING_PEW, 312, 274, 0, false},
+    {THING_RUNNER, 184, 112, 0, false},
+    {THING_RUNNER, 184, 128, 0, false},
+    {THING_RUNNER, 184, 144, 0, false},
+    {THING_RUNNER, 184, 160, 0, false},
+    {THING_RUNNER, 184, 176, 0, false},
+    {THING_RUNNER, 184, 192, 0, false},
+    {THING_RUNNER, 184, 208, 0, false},
+    {THING_RUNNER, 184, 224, 0, false},
+    {THING_RUNNER, 184, 240, 0, false},
+    {THING_RUNNER, 184, 256, 0, false},
+    {THING_RUNNER_END, 184, 272, 0, false},
+};
+
+/* He waits. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
+ * reached. */
+typedef struct chapel_frame {
+    Actor *snuffer;
+} chapel_frame;
+
+static void chapel(Coro *co)
+{
+    CORO_BEGIN(co, chapel, f);
+    if (story_has(STORY_SNUFFER_BEATEN)) {
+        return;
+    }
+    f->snuffer = snuffer_create(AT_THE_ALTAR);
+    CORO_WAIT_UNTIL(co, hero_actor() != NULL && hero_has_control() && hero_actor()->place.y < FAR_INSIDE_PX);
+    game.room.exits_closed = true;
+    game.hero.safe_place = INSIDE;
+    if (!story_has(STORY_SNUFFER_MET)) {
+        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, chapel_enter));
+    }
+    CORO_WAIT_FOR(co, snuffer_begin_fight(f->snuffer));
+    game.room.exits_closed = false;
+    CORO_END(co);
+}
+
+const PlacePlan PLACE_CHAPEL_PLAN = {
+    .name = "chapel",
+    .width = 25,
+    .height = 20,
+    .rows = ROWS,
+    .masonry = MASONRY_CHAPEL,
+    .things = THINGS,
+    .thing_count = COUNT(THINGS),
+    .exits = {{192, 310, 16, 10, PLACE_SQUARE, {392, 106}, {0, 1}}},
+    .exit_count = 1,
+    .start = {200, 296},
+    .lit_by = STORY_SNUFFER_BEATEN,
+    .ambient_dark = 0x2A2050,
+    .ambient_lit = 0x5A4C80,
+    .fog_density = 0.7f,
+    .fog_speed = 0.4f,
+    .stems = {0.7, 0.5, 0.6},
+    .stems_lit = {0.8, 0.6, 0.8},
+    .script = chapel,
+};
