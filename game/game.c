@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Zlib */
 #include "game.h"
 
-#include "ambience.h"
+#include "autoplay/player.h"
 #include "ease.h"
-#include "inspector.h"
-#include "load.h"
-#include "loading.h"
 #include "log.h"
-#include "players/player.h"
-#include "quick_save.h"
-#include "settings_file.h"
+#include "night/turn_back.h"
+#include "pictures/preload.h"
 #include "sound.h"
-#include "title.h"
-#include "turn_back.h"
-#include "view.h"
-#include "wait_count.h"
+#include "tools/inspector.h"
+#include "tools/quick_save.h"
+#include "tools/wait_stats.h"
+#include "ui/loading.h"
+#include "ui/settings_file.h"
+#include "ui/title.h"
+#include "view/view.h"
+#include "world/ambience.h"
 
 #include <math.h>
 #include <string.h>
@@ -68,7 +68,7 @@ static void report_coroutine(void *user, const CoroError *error)
 static void count_resumes(void *user, const CoroEvent *event)
 {
     (void)user;
-    wait_count_note(event);
+    wait_stats_note(event);
     game.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 
@@ -84,7 +84,7 @@ bool game_begin(uint64_t seed)
     const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
 
     memset(&game, 0, sizeof game);
-    wait_count_begin();
+    wait_stats_begin();
     game_runtime = coro_runtime_create(&config);
     if (game_runtime == NULL || !make_schedulers()) {
         log_problem("memory", "there is too little of it for the coroutines", NULL);
@@ -92,8 +92,8 @@ bool game_begin(uint64_t seed)
     }
     entity_init(&game.entities, game_runtime);
     input_state_init(&game.input);
-    random_seed(&game.random, seed, RANDOM_STREAM_GAME);
-    random_seed(&game.seen, seed, RANDOM_STREAM_SEEN);
+    random_seed(&game.random_gameplay, seed, RANDOM_STREAM_GAME);
+    random_seed(&game.random_cosmetic, seed, RANDOM_STREAM_SEEN);
     game.world.entities = &game.entities;
     game.world.time_scale = &game.time_scale;
     game.world.input = &game.input;
@@ -155,14 +155,14 @@ static void stop(void *user)
 {
     (void)user;
     player_end();
-    wait_count_log();
+    wait_stats_log();
     turn_back_close();
     quick_save_close();
     game_end();
     view_close();
     loading_forget();
     settings_file_close();
-    load_close();
+    preload_close();
 }
 
 /* --- each frame ------------------------------------------------------------------------------------------------ */
@@ -200,7 +200,7 @@ static void update_camera(double seconds)
     if (hero == NULL) {
         return;
     }
-    const Vec seen = actor_seen(hero, game_share());
+    const Vec seen = actor_seen(hero, game_alpha());
     const bool leans = find_fight(seen, &fight);
     const float walks = fminf(vec_length(hero->velocity) / TUNING_WALK_PX_S, 1.0f);
     const float speed = hero->pose == POSE_DASH ? 1.0f : walks;
@@ -227,10 +227,10 @@ static void update(void *user, double seconds)
     effect_update((float)(seconds * scale));
 }
 
-static void draw(void *user, double share)
+static void draw(void *user, double alpha)
 {
     (void)user;
-    view_draw(share);
+    view_draw(alpha);
 }
 
 static void read_tools(void *user)
@@ -274,7 +274,7 @@ static void strip_centre(void *user, int *x, int *y)
     *y -= 10;
 }
 
-float game_share(void)
+float game_alpha(void)
 {
     return (float)((double)game.world.fixed_rest / 1e9);
 }

@@ -8,30 +8,30 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
-#include "actor.h"
-#include "bark.h"
+#include "audio/sfx.h"
 #include "camera.h"
-#include "control.h"
-#include "cutscene.h"
-#include "dialogue.h"
-#include "effect.h"
-#include "end_card.h"
-#include "hero.h"
-#include "hud.h"
-#include "lamp.h"
+#include "cutscenes/cutscene.h"
+#include "enemies/waves.h"
+#include "hero/hero.h"
 #include "main_loop.h"
-#include "menu.h"
 #include "particle.h"
-#include "prompt.h"
+#include "people/bark.h"
+#include "people/dialogue.h"
 #include "random.h"
-#include "room.h"
 #include "enemies/snuffer.h"
-#include "screen.h"
-#include "settings.h"
-#include "sfx.h"
-#include "story.h"
 #include "tuning.h"
-#include "waves.h"
+#include "ui/end_card.h"
+#include "ui/hud.h"
+#include "ui/menu.h"
+#include "ui/prompt.h"
+#include "ui/screen.h"
+#include "world/actor.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/settings.h"
+#include "world/story.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,8 +40,8 @@ typedef struct GameState {
     MainLoopWorld world; /* world.cutscenes: ordered; world.game: real time; world.entities: &game.entities */
     InputState input;
     TimeScale time_scale;
-    RandomStream random, seen; /* what decides; what is only seen or heard */
-    double seconds;            /* game time: stands in a hit-stop */
+    RandomStream random_gameplay, random_cosmetic; /* what decides; what is only seen or heard */
+    double seconds;                                /* game time: stands in a hit-stop */
     EntityList entities;
     Hero hero;
     Room room;
@@ -89,6 +89,6 @@ const MainLoopGame *game_loop(void);
 uint64_t game_state_hash(void);
 
 /* How far between two fixed updates this frame is drawn: 0 to 1. */
-float game_share(void);
+float game_alpha(void);
 
 #endif

@@ -104,7 +104,7 @@ uint64_t game_state_hash(void)
 
     state_hash_begin(&hash);
     state_hash_double(&hash, game.seconds);
-    state_hash_u64(&hash, game.random.state);
+    state_hash_u64(&hash, game.random_gameplay.state);
     state_hash_bool(&hash, game.world.paused);
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         add_actor(&hash, actor);

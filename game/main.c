@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /* Reads the command line and runs the loop. */
+#include "autoplay/player.h"
 #include "game.h"
 #include "options.h"
-#include "players/player.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,8 +9,8 @@
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
 #include "game.h"
-#include "music.h"
-#include "turn_back.h"
+#include "audio/music.h"
+#include "night/turn_back.h"
 
 #define SHOT         vec(200.0f, 116.0f) /* windows, both of them, and the box below */
 #define WICK_STANDS  vec(200.0f, 152.0f)

@@ -4,7 +4,7 @@
 
 #include "enemies/snuffer.h"
 #include "game.h"
-#include "music.h"
+#include "audio/music.h"
 
 void chapel_phase_two(Coro *co)
 {

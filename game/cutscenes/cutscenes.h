@@ -3,9 +3,9 @@
 #ifndef GAME_CUTSCENES_CUTSCENES_H
 #define GAME_CUTSCENES_CUTSCENES_H
 
-#include "actor.h"
 #include "coro.h"
-#include "lamp.h"
+#include "world/actor.h"
+#include "world/lamp.h"
 
 /* The first minute: the square is dark; Keeper Orla knows where to begin. Sets OPENING_SEEN and FLASK_TAKEN or
  * FLASK_LEFT (a skipped choice takes the flask). */

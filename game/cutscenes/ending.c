@@ -3,7 +3,7 @@
 
 #include "enemies/snuffer.h"
 #include "game.h"
-#include "music.h"
+#include "audio/music.h"
 
 void ending(Coro *co)
 {

@@ -17,8 +17,8 @@ void square_lamp(Coro *co)
     f->gate = room_find_thing(THING_GATE, 0);
 
     coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.5);
-    coro_fork(co, actor_walk_to, .actor = f->wick, .to = cutscene_beside(f->lamp), .speed = TUNING_WALK_PX_S,
-              .seconds = 0.8);
+    coro_fork(co, actor_walk_to_mark, .actor = f->wick, .to = cutscene_beside(f->lamp),
+              .speed = TUNING_WALK_PX_S, .seconds = 0.8);
     CORO_WAIT_ALL(co);
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_SQUARE_LAMP_LIT);

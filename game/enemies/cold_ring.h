@@ -3,7 +3,7 @@
 #ifndef GAME_ENEMIES_COLD_RING_H
 #define GAME_ENEMIES_COLD_RING_H
 
-#include "vec.h"
+#include "world/vec.h"
 
 typedef struct Actor Actor;
 

@@ -3,11 +3,11 @@
 #ifndef GAME_ENEMIES_ENEMY_H
 #define GAME_ENEMIES_ENEMY_H
 
+#include "audio/sfx.h"
 #include "coro.h"
 #include "entity.h"
-#include "figure.h"
-#include "sfx.h"
-#include "vec.h"
+#include "pictures/figure.h"
+#include "world/vec.h"
 
 #include <stdbool.h>
 
@@ -24,53 +24,123 @@ typedef struct Enemy {
     bool alert;       /* has noticed Wick */
     bool attacks;     /* holds one of the turns */
     bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
-    bool harmless;    /* scenery: nobody's foe */
     bool drops_heart; /* when it falls */
+    bool harmless;    /* nobody's foe, for now */
     bool endures;     /* blows neither push nor fell it: its own coroutines see to that */
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
     CoroHandle mind;
+    const struct EnemyTraits *traits;
 } Enemy;
+
+/* ---- coming to be ---- */
+
+/* What sets a kind apart. mind and entrance have an EnemyFrame as their frame. */
+typedef struct EnemyTraits {
+    int kind; /* ActorKind */
+    Figure figure;
+    int hits;           /* that fell it */
+    float notice_px;    /* how far it sees */
+    float strike_px;    /* how near it has to be to attack */
+    float flies_px;     /* so high; 0: it walks */
+    Pose act;           /* when it does nothing else */
+    double flinch_s;    /* how long a blow holds it up; 0: blows do not break its mind off */
+    CoroBody *mind;     /* what it does for as long as it lives */
+    CoroBody *entrance; /* how one of a wave comes, before its mind begins: ends by calling it */
+    const char *mind_name, *entrance_name;
+} EnemyTraits;
+
+/* Makes one, with its pictures, its feeling and its mind, and says so in the log. NULL: no room. */
+Actor *enemy_create(const EnemyTraits *traits, Vec place);
+
+/* The same for one of a wave: by its entrance. */
+Actor *enemy_create_entering(const EnemyTraits *traits, Vec place);
+
+/* The frame of a body that needs to know nothing but whose it is: typedef EnemyFrame husk_patrol_frame; */
+typedef struct EnemyFrame {
+    Actor *actor;
+} EnemyFrame;
+
+/* Comes into sight within so many seconds; nothing strikes it until then. */
+typedef struct enemy_appear_frame {
+    Actor *actor;
+    double seconds;
+} enemy_appear_frame;
+void enemy_appear(Coro *co);
+
+/* ---- blows ---- */
 
 /* An enemy was hit (combat.c calls it): flash, knock-back, fewer hits left, and the fall at 0. */
 void enemy_be_struck(Actor *actor, const Blow *blow);
+
+/* ---- turns ---- */
 
 /* At most TUNING_ATTACKERS_MAX attack at once: true, and it holds a turn, or false. Give it back in CORO_FINALLY. */
 bool enemy_take_turn(Actor *actor);
 void enemy_give_turn(Actor *actor);
 int enemy_attackers(void); /* how many hold a turn */
 
-/*
- * CORO_WAIT_CONDITION(co, &ENEMY_TURN, actor): until it is rested, near Wick, sees him and has been given a turn,
- * which it then holds.
- */
+/* Until it is rested, near Wick, sees him and has been given a turn, which it then holds. */
 extern const CoroCondition ENEMY_TURN;
+typedef EnemyFrame enemy_await_turn_frame;
+void enemy_await_turn(Coro *co);
+
+/* ---- what it sees ---- */
 
 /* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered), walls. */
 bool enemy_sees_hero(const Actor *actor);
 
-/* Does one that has noticed him still see him? Remembers where. */
-bool enemy_follows_hero(Actor *actor);
+/* Does one that has noticed him still see him? */
+bool enemy_follows_hero(const Actor *actor);
+
+/* Remembers in enemy.seen_at where Wick is, if it sees him. */
+void enemy_remember_hero(Actor *actor);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);
 void enemy_face_hero(Actor *actor);
 
-/* Sets its aim at Wick, as he stands now, and faces it. */
-void enemy_aim(Actor *actor);
+/* Until it sees Wick. */
+typedef EnemyFrame enemy_look_out_frame;
+void enemy_look_out(Coro *co);
 
-/* A tell begins: its pose, its sound, a line in the log. */
-void enemy_tell(Actor *actor, Sfx sound, double seconds);
-
-/* Its picture trembles by a pixel to each side; share: 0 to 1 of the tell. */
-void enemy_tremble(Actor *actor, double share);
-
-/* Its pictures: shows what enemy.act says, step by step, for as long as it lives. */
-typedef struct enemy_show_frame {
+/* Until it has not seen Wick for so many seconds; remembers where it saw him last. */
+typedef struct enemy_lose_sight_frame {
     Actor *actor;
-    Pose shown;
-    int step;
-} enemy_show_frame;
-void enemy_show(Coro *co);
+    double seconds;
+} enemy_lose_sight_frame;
+void enemy_lose_sight(Coro *co);
+
+/* ---- attacks ---- */
+
+/* Its tell: pose, sound, a line in the log; it trembles and aims at Wick, and for the last 0.15 s its aim is fixed. Then a
+ * blow does not break it off any more, if it `commits`, until enemy_stand_down. */
+typedef struct enemy_tell_frame {
+    Actor *actor;
+    Sfx sound;
+    double seconds;
+    bool commits;
+} enemy_tell_frame;
+void enemy_tell(Coro *co);
+
+/* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
+typedef struct enemy_rush_frame {
+    Actor *actor;
+    Pose act;
+    float pixels;
+    double seconds;
+    float touch_px;
+    int damage_halves;
+    bool eases;   /* fast first, then slower */
+    bool lands;   /* its way ends where it touches him */
+    bool touched; /* for itself: it has */
+} enemy_rush_frame;
+void enemy_rush(Coro *co);
+
+/* However an attack ended: stands still in this pose, uncommitted, and gives its turn back. */
+void enemy_stand_down(Actor *actor, Pose act);
+
+/* A line in the log: "strike", "notice", "search". */
+void enemy_log(const Actor *actor, const char *event);
 
 #endif

@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
-/*
- * The moth. Its mind is moth_live; moth_hover bears it up and down and enemy_show flaps its wings meanwhile.
- * The same wings, without the mind, circle lit lamps as scenery.
- */
+/* The moth: it wanders, is drawn to light, and swoops. Its mind is moth_live; moth_hover bears it up and down meanwhile. */
 #include "enemies/moth.h"
 
 #include "ease.h"
 #include "game.h"
-#include "log.h"
 
 #define TURN      6.28318531f
 #define THINK_S   0.1
 #define RISE_PX_S 40.0f /* how fast it gets to its height */
 #define DIVE_PX_S 110.0f
-
-typedef struct moth_frame {
-    Actor *actor;
-} moth_frame;
 
 /* --- light ------------------------------------------------------------------------------------------- */
 
@@ -35,14 +27,14 @@ static void prefer(MothLure *lure, Light light, Vec place, bool is_wick)
     }
 }
 
-bool moth_find_lure(Vec place, MothLure *lure)
+bool moth_find_lure(Vec place, Vec home, MothLure *lure)
 {
     const Actor *hero = hero_actor();
 
     *lure = (MothLure){.strength = TUNING_MOTH_DRAWN_BY};
     for (int i = 0; i < game.lamps.count; i++) {
         const Lamp *lamp = &game.lamps.items[i];
-        if (lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT) {
+        if ((lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT) && room_sees(home, lamp->place)) {
             prefer(lure, (Light){lamp->place.x, lamp->place.y, lamp->radius_px, 0, TUNING_LAMP_ALPHA}, place,
                    false);
         }
@@ -58,7 +50,7 @@ static bool feels_light(const Actor *actor)
 {
     MothLure lure;
 
-    return moth_find_lure(actor->place, &lure);
+    return moth_find_lure(actor->place, actor->enemy.home, &lure);
 }
 
 /* --- wings ------------------------------------------------------------------------------------------- */
@@ -92,7 +84,7 @@ static void moth_hover(Coro *co)
 static void flutter(Actor *actor)
 {
     const Vec home = vec_sub(actor->enemy.home, actor->place);
-    const float angle = (float)random_between(&game.random, 0.0, (double)TURN);
+    const float angle = (float)random_between(&game.random_gameplay, 0.0, (double)TURN);
     Vec way = vec(cosf(angle), sinf(angle) * 0.7f);
 
     if (vec_length(home) > TUNING_MOTH_WANDER_PX) {
@@ -101,19 +93,19 @@ static void flutter(Actor *actor)
     actor_walk(actor, way, TUNING_MOTH_WANDER_PX_S);
 }
 
-typedef moth_frame moth_flutter_frame;
+typedef EnemyFrame moth_flutter_frame;
 
 static void moth_flutter(Coro *co)
 {
     CORO_BEGIN(co, moth_flutter, f);
     for (;;) {
         flutter(f->actor);
-        CORO_WAIT_SECONDS(co, random_between(&game.random, 0.25, 0.6));
+        CORO_WAIT_SECONDS(co, random_between(&game.random_gameplay, 0.25, 0.6));
     }
     CORO_END(co);
 }
 
-typedef moth_frame moth_wander_frame;
+typedef EnemyFrame moth_wander_frame;
 
 static void moth_wander(Coro *co)
 {
@@ -131,13 +123,13 @@ static void circle(Actor *actor, float side)
 {
     MothLure lure;
 
-    if (!moth_find_lure(actor->place, &lure)) {
+    if (!moth_find_lure(actor->place, actor->enemy.home, &lure)) {
         return;
     }
     const Vec way = vec_towards(actor->place, lure.place);
     const float gap = vec_distance(actor->place, lure.place) - TUNING_MOTH_CIRCLE_PX;
     const float inward =
-        fmaxf(fminf(gap / 12.0f, 2.0f), -1.0f) + (float)random_between(&game.random, -0.4, 0.4);
+        fmaxf(fminf(gap / 12.0f, 2.0f), -1.0f) + (float)random_between(&game.random_gameplay, -0.4, 0.4);
     actor->enemy.alert = lure.is_wick;
     actor_walk(actor, vec_add(vec(-way.y * side, way.x * side), vec_scale(way, inward)),
                TUNING_MOTH_DRAWN_PX_S);
@@ -151,7 +143,7 @@ typedef struct moth_circle_frame {
 static void moth_circle(Coro *co)
 {
     CORO_BEGIN(co, moth_circle, f);
-    f->side = random_chance(&game.random, 0.5) ? 1.0f : -1.0f;
+    f->side = random_chance(&game.random_gameplay, 0.5) ? 1.0f : -1.0f;
     for (;;) {
         circle(f->actor, f->side);
         CORO_WAIT_SECONDS(co, THINK_S);
@@ -159,88 +151,45 @@ static void moth_circle(Coro *co)
     CORO_END(co);
 }
 
-typedef moth_frame moth_await_turn_frame;
-
-static void moth_await_turn(Coro *co)
-{
-    CORO_BEGIN(co, moth_await_turn, f);
-    CORO_WAIT_CONDITION(co, &ENEMY_TURN, f->actor);
-    CORO_END(co);
-}
-
-typedef moth_frame moth_lose_light_frame;
-
-static void moth_lose_light(Coro *co)
-{
-    CORO_BEGIN(co, moth_lose_light, f);
-    CORO_WAIT_WHILE(co, feels_light(f->actor));
-    CORO_END(co);
-}
-
-typedef moth_frame moth_be_drawn_frame;
+typedef EnemyFrame moth_be_drawn_frame;
 
 static void moth_be_drawn(Coro *co)
 {
     CORO_BEGIN(co, moth_be_drawn, f);
     coro_fork(co, moth_circle, .actor = f->actor);
-    coro_fork(co, moth_await_turn, .actor = f->actor);
-    coro_fork(co, moth_lose_light, .actor = f->actor);
-    CORO_WAIT_ANY(co);
+    coro_fork(co, enemy_await_turn, .actor = f->actor);
+    CORO_WAIT_WHILE(co, feels_light(f->actor) && !f->actor->enemy.attacks);
     CORO_END(co);
 }
 
 /* --- swoop: tell, down through the light, up again -------------------------------------------------------------- */
 
-typedef moth_frame moth_dive_frame;
-
 /* Through where Wick stood, in a bow whose lowest point is in the middle. */
-static void moth_dive(Coro *co)
-{
-    CORO_BEGIN(co, moth_dive, f);
-    f->actor->enemy.act = POSE_SWOOP;
-    f->actor->enemy.flies_px = 3.0f;
-    actor_glide(f->actor, f->actor->enemy.aim, TUNING_MOTH_SWOOP_PX, (float)TUNING_MOTH_SWOOP_S, false);
-    LOG_EVENT("strike", log_text("who", "moth"), log_integer("id", f->actor->id.index));
-    while (actor_is_gliding(f->actor)) {
-        CORO_WAIT_FIXED_UPDATE(co);
-        if (combat_touch_hero(f->actor, TUNING_MOTH_TOUCH_PX, TUNING_MOTH_DAMAGE_HALVES)) {
-            return;
-        }
-    }
-    CORO_FINALLY(co);
-    f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
-    CORO_END(co);
-}
-
-typedef moth_frame moth_swoop_frame;
+typedef EnemyFrame moth_swoop_frame;
 
 static void moth_swoop(Coro *co)
 {
     CORO_BEGIN(co, moth_swoop, f);
-    enemy_tell(f->actor, SFX_MOTH_TELL, TUNING_MOTH_TELL_S);
     f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX + 5.0f;
-    CORO_OVER(co, TUNING_MOTH_TELL_S - TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
-        enemy_tremble(f->actor, coro_progress(co));
-    }
-    f->actor->shift.x = 0.0f;
-    CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
-    CORO_CALL(co, moth_dive, .actor = f->actor);
+    CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_MOTH_TELL, .seconds = TUNING_MOTH_TELL_S);
+    f->actor->enemy.flies_px = 3.0f;
+    CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_SWOOP, .pixels = TUNING_MOTH_SWOOP_PX,
+              .seconds = TUNING_MOTH_SWOOP_S, .touch_px = TUNING_MOTH_TOUCH_PX,
+              .damage_halves = TUNING_MOTH_DAMAGE_HALVES);
+    f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
     f->actor->enemy.act = POSE_FLAP;
     actor_walk(f->actor, f->actor->enemy.aim, TUNING_MOTH_WANDER_PX_S);
     CORO_WAIT_SECONDS(co, TUNING_MOTH_RECOVER_S);
     CORO_FINALLY(co);
-    f->actor->shift.x = 0.0f;
-    f->actor->enemy.act = POSE_FLAP;
     f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
-    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random, 1.0, 1.8));
-    enemy_give_turn(f->actor);
+    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random_gameplay, 1.0, 1.8));
+    enemy_stand_down(f->actor, POSE_FLAP);
     CORO_END(co);
 }
 
 /* --- its mind ------------------------------------------------------------------------------------------------------ */
 
-typedef moth_frame moth_live_frame;
+typedef EnemyFrame moth_live_frame;
 
 static void moth_live(Coro *co)
 {
@@ -257,126 +206,39 @@ static void moth_live(Coro *co)
     CORO_END(co);
 }
 
-typedef moth_frame moth_come_frame;
+typedef EnemyFrame moth_fly_frame;
 
-/* Out of the dark above. */
-static void moth_come(Coro *co)
+static void moth_fly(Coro *co)
 {
-    CORO_BEGIN(co, moth_come, f);
-    CORO_OVER(co, TUNING_MOTH_COMES_DOWN_S) {
-        f->actor->alpha = (uint8_t)(255.0 * coro_progress(co));
-    }
+    CORO_BEGIN(co, moth_fly, f);
+    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random_gameplay, 0.5, 1.2));
+    coro_fork(co, moth_hover, .actor = f->actor);
     CORO_CALL(co, moth_live, .actor = f->actor);
     CORO_END(co);
 }
 
-/* --- coming to be ------------------------------------------------------------------------------------------------------ */
+/* One of a wave comes out of the dark above. */
+typedef EnemyFrame moth_descend_frame;
 
-static Actor *make(Vec place, float height)
+static void moth_descend(Coro *co)
 {
-    Actor *actor = actor_create(ACTOR_MOTH, FIGURE_MOTH, place);
-
-    if (actor == NULL) {
-        return NULL;
-    }
-    actor->hits_left = TUNING_MOTH_HITS;
-    actor->height = height;
-    actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
-    actor->enemy.notice_px = TUNING_FOE_LOSE_PX;
-    actor->enemy.strike_px = TUNING_MOTH_STRIKE_PX;
-    actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random, 0.5, 1.2));
-    actor->enemy.act = POSE_FLAP;
-    coro_start(actor_scheduler(actor), moth_hover, .actor = actor);
-    coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
-    LOG_EVENT("spawn", log_text("who", "moth"), log_integer("id", actor->id.index),
-              log_number("x", (double)place.x), log_number("y", (double)place.y));
-    return actor;
-}
-
-Actor *moth_create(Vec place)
-{
-    Actor *actor = make(place, TUNING_MOTH_HEIGHT_PX);
-
-    if (actor != NULL) {
-        actor->enemy.mind = coro_start(actor_scheduler(actor), moth_live, .actor = actor);
-    }
-    return actor;
-}
-
-Actor *moth_create_descending(Vec place)
-{
-    Actor *actor = make(place, TUNING_MOTH_COMES_DOWN_PX);
-
-    if (actor != NULL) {
-        actor->alpha = 0;
-        actor->safe_seconds = (float)TUNING_MOTH_COMES_DOWN_S;
-        actor->enemy.mind = coro_start(actor_scheduler(actor), moth_come, .actor = actor);
-    }
-    return actor;
-}
-
-/* --- scenery: round every lit lamp ---------------------------------------------------------------------------------------- */
-
-/* Round and round, each with its own speed, width and side. */
-typedef struct moth_circle_lamp_frame {
-    Actor *actor;
-    int number; /* sets them apart */
-    float width, turns;
-} moth_circle_lamp_frame;
-
-static void circle_lamp(Actor *actor, int number, float width, float turns)
-{
-    const float angle = (number % 2 == 0 ? turns : -turns) * TURN;
-    const float reach = (width + (float)(number * 5 % 9)) * (1.0f + 0.2f * sinf(angle * 3.0f));
-
-    actor->place = vec_add(actor->enemy.home, vec(cosf(angle) * reach, 1.0f + sinf(angle) * reach * 0.4f));
-}
-
-static void moth_circle_lamp(Coro *co)
-{
-    CORO_BEGIN(co, moth_circle_lamp, f);
-    for (f->turns = 0.37f * (float)f->number;;) {
-        f->turns += (0.22f + 0.05f * (float)(f->number % 4)) * (float)coro_dt(co);
-        circle_lamp(f->actor, f->number, f->width, f->turns);
-        CORO_YIELD(co);
-    }
+    CORO_BEGIN(co, moth_descend, f);
+    f->actor->height = TUNING_MOTH_COMES_DOWN_PX;
+    coro_fork(co, enemy_appear, .actor = f->actor, .seconds = TUNING_MOTH_COMES_DOWN_S);
+    CORO_CALL(co, moth_fly, .actor = f->actor);
     CORO_END(co);
 }
 
-static void gather(const Lamp *lamp, int index)
-{
-    const int moths = lamp->kind == LAMP_GREAT ? TUNING_MOTHS_GREAT_LAMP : TUNING_MOTHS_POST;
-
-    for (int i = 0; i < moths; i++) {
-        Actor *actor = actor_create(ACTOR_MOTH, FIGURE_MOTH, lamp->place);
-        if (actor == NULL) {
-            return;
-        }
-        actor->enemy.harmless = true;
-        actor->enemy.act = POSE_FLAP;
-        actor->height = 8.0f;
-        actor->enemy.flies_px = (lamp->kind == LAMP_GREAT ? 30.0f : 18.0f) + 4.0f * (float)i;
-        coro_start(actor_scheduler(actor), moth_hover, .actor = actor);
-        coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
-        coro_start(actor_scheduler(actor), moth_circle_lamp, .actor = actor,
-                   .number = TUNING_MOTHS_GREAT_LAMP * index + i,
-                   .width = lamp->kind == LAMP_GREAT ? 21.0f : 13.0f);
-    }
-}
-
-void moths_gather(Coro *co)
-{
-    CORO_BEGIN(co, moths_gather, f);
-    for (;;) {
-        for (int i = 0; i < game.lamps.count; i++) {
-            const Lamp *lamp = &game.lamps.items[i];
-            const bool shines = lamp->lit && (lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT);
-            if (shines && (f->gathered & 1 << i) == 0) {
-                f->gathered |= 1 << i;
-                gather(lamp, i);
-            }
-        }
-        CORO_WAIT_SIGNAL_TIMEOUT(co, &game.lamps.lit, 1.0); /* posts light up by and by */
-    }
-    CORO_END(co);
-}
+const EnemyTraits MOTH = {
+    .kind = ACTOR_MOTH,
+    .figure = FIGURE_MOTH,
+    .hits = TUNING_MOTH_HITS,
+    .notice_px = TUNING_FOE_LOSE_PX,
+    .strike_px = TUNING_MOTH_STRIKE_PX,
+    .flies_px = TUNING_MOTH_HEIGHT_PX,
+    .act = POSE_FLAP,
+    .mind = moth_fly,
+    .mind_name = "moth_fly",
+    .entrance = moth_descend,
+    .entrance_name = "moth_descend",
+};

@@ -38,7 +38,7 @@ static const Vec PLACE_AT[PLACES] = {{136.0f, 136.0f}, {264.0f, 136.0f}, {136.0f
 
 Vec snuffer_next_place(const Actor *actor)
 {
-    const int first = random_int(&game.random, 0, PLACES - 1);
+    const int first = random_int(&game.random_gameplay, 0, PLACES - 1);
 
     for (int i = 0; i < PLACES; i++) {
         const Vec place = PLACE_AT[(first + i) % PLACES];

@@ -9,7 +9,7 @@
 
 #include "coro.h"
 #include "entity.h"
-#include "vec.h"
+#include "world/vec.h"
 
 #include <stdbool.h>
 

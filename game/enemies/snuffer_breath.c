@@ -9,7 +9,7 @@
 #include "ease.h"
 #include "enemies/snuffer_shown.h"
 #include "game.h"
-#include "lamp.h"
+#include "world/lamp.h"
 #include "log.h"
 
 #define DEGREES   57.2957795f

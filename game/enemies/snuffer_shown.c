@@ -31,8 +31,8 @@ static double half_cone(void)
 
 void snuffer_show_indrawn(Vec mouth, Vec aim)
 {
-    const Vec way = turned(aim, random_between(&game.seen, -half_cone(), half_cone()));
-    const float distance = (float)random_between(&game.seen, 18.0, FROM_PX);
+    const Vec way = turned(aim, random_between(&game.random_cosmetic, -half_cone(), half_cone()));
+    const float distance = (float)random_between(&game.random_cosmetic, 18.0, FROM_PX);
     Particle mote = MOTE;
 
     mote.x = mouth.x + way.x * distance;
@@ -41,7 +41,7 @@ void snuffer_show_indrawn(Vec mouth, Vec aim)
     mote.vy = -way.y * distance * 0.8f / INHALE_S;
     mote.drag = 0.0f;
     mote.life = INHALE_S;
-    mote.colour = random_chance(&game.seen, 0.4) ? PALETTE_YELLOW : PALETTE_LIGHT_VIOLET;
+    mote.colour = random_chance(&game.random_cosmetic, 0.4) ? PALETTE_YELLOW : PALETTE_LIGHT_VIOLET;
     mote.fades = false;
     particle_add(&game.particles, mote);
 }
@@ -49,8 +49,8 @@ void snuffer_show_indrawn(Vec mouth, Vec aim)
 void snuffer_show_breath(Vec feet, Vec aim, float front_px)
 {
     for (int i = 0; i < 2; i++) {
-        const Vec way = turned(aim, random_between(&game.seen, -half_cone(), half_cone()));
-        const float speed = (float)random_between(&game.seen, 90.0, 190.0);
+        const Vec way = turned(aim, random_between(&game.random_cosmetic, -half_cone(), half_cone()));
+        const float speed = (float)random_between(&game.random_cosmetic, 90.0, 190.0);
         Particle mote = MOTE;
 
         mote.x = feet.x + way.x * front_px;
@@ -59,7 +59,7 @@ void snuffer_show_breath(Vec feet, Vec aim, float front_px)
         mote.vy = way.y * speed;
         mote.drag = 4.0f;
         mote.size = (uint8_t)(1 + i);
-        mote.colour = random_chance(&game.seen, 0.5) ? PALETTE_DARK_CYAN : PALETTE_VIOLET;
+        mote.colour = random_chance(&game.random_cosmetic, 0.5) ? PALETTE_DARK_CYAN : PALETTE_VIOLET;
         particle_add(&game.particles, mote);
     }
 }
@@ -69,7 +69,7 @@ void snuffer_show_tip(Vec place)
     const ParticleBurst burst = {
         .each = MOTE, .count = 2, .speed = 14.0f, .speed_spread = 10.0f, .angle_spread = PI, .place_spread = 2.0f};
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.seen);
+    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
 }
 
 void snuffer_show_swirl(Vec middle)
@@ -85,5 +85,5 @@ void snuffer_show_swirl(Vec middle)
 
     burst.each.colour = PALETTE_CYAN;
     burst.each.drag = 4.0f;
-    particle_burst(&game.particles, &burst, middle.x, middle.y, &game.seen);
+    particle_burst(&game.particles, &burst, middle.x, middle.y, &game.random_cosmetic);
 }

@@ -2,7 +2,7 @@
 #include "people/orla.h"
 
 #include "game.h"
-#include "use.h"
+#include "hero/interaction.h"
 
 #define REACH_PX 26.0f
 #define APART_PX 22.0f /* so far he stands from her while they talk */
@@ -55,7 +55,7 @@ static void orla_listen(Coro *co)
 {
     CORO_BEGIN(co, orla_listen, f);
     for (;;) {
-        CORO_CALL(co, use_here, .whom = f->actor, .over = vec(0.0f, -42.0f), .word = "talk",
+        CORO_CALL(co, interaction_here, .whom = f->actor, .over = vec(0.0f, -42.0f), .word = "talk",
                   .reach_px = REACH_PX);
         CORO_CALL(co, answer, .actor = f->actor);
     }

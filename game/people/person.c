@@ -81,6 +81,6 @@ void person_go(Coro *co)
 {
     CORO_BEGIN(co, person_go, f);
     coro_fork(co, waddle, .actor = f->actor);
-    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->to, .speed = PACE_PX_S);
+    CORO_CALL(co, actor_walk_to_mark, .actor = f->actor, .to = f->to, .speed = PACE_PX_S);
     CORO_END(co);
 }

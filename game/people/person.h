@@ -3,8 +3,8 @@
 #ifndef GAME_PEOPLE_PERSON_H
 #define GAME_PEOPLE_PERSON_H
 
-#include "actor.h"
-#include "dialogue.h"
+#include "people/dialogue.h"
+#include "world/actor.h"
 
 /* NULL: no room. A pose that a scene gives (anything but idle and talk) stays until it gives POSE_IDLE back. */
 Actor *person_create(Figure figure, Speaker speaker, Vec place);

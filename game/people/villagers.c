@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/villagers.h"
 
-#include "bark.h"
 #include "game.h"
+#include "people/bark.h"
 #include "people/person.h"
 
 #define NEAR_PX 52.0f

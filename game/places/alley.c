@@ -4,8 +4,8 @@
 
 #include "cutscenes/cutscenes.h"
 #include "game.h"
+#include "hero/interaction.h"
 #include "places/alley_waves.h"
-#include "use.h"
 
 #include <stddef.h>
 
@@ -131,7 +131,7 @@ static void alley(Coro *co)
     CORO_CALL(co, alley_waves);
     f->lamp = lamp_nearest(vec(176.0f, 128.0f), LAMP_GREAT);
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {
-        CORO_CALL(co, use_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
+        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, alley_lamp));
     }

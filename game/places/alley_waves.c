@@ -6,9 +6,9 @@
  */
 #include "places/alley_waves.h"
 
+#include "enemies/waves.h"
 #include "game.h"
 #include "log.h"
-#include "waves.h"
 
 #define COURTS     3
 #define BEATS      6    /* of the third wave */

@@ -12,8 +12,8 @@
 
 #include "coro.h"
 #include "palette.h"
-#include "story.h"
-#include "vec.h"
+#include "world/story.h"
+#include "world/vec.h"
 
 #include <stdbool.h>
 

@@ -4,9 +4,9 @@
 
 #include "cutscenes/cutscenes.h"
 #include "game.h"
+#include "hero/interaction.h"
 #include "people/orla.h"
 #include "people/villagers.h"
-#include "use.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -127,8 +127,8 @@ static void sign(Coro *co)
 {
     CORO_BEGIN(co, sign, f);
     for (;;) {
-        CORO_CALL(co, use_here, .place = SIGN, .over = vec_add(SIGN, vec(0.0f, -40.0f)), .word = "read",
-                  .reach_px = SIGN_REACH_PX);
+        CORO_CALL(co, interaction_here, .place = SIGN, .over = vec_add(SIGN, vec(0.0f, -40.0f)),
+                  .word = "read", .reach_px = SIGN_REACH_PX);
         CORO_CALL(co, read_sign);
     }
     CORO_END(co);
@@ -148,7 +148,7 @@ static void square(Coro *co)
     coro_start(room_scheduler(), sign);
     orla_let_in(story_has(STORY_OPENING_SEEN) ? vec(180.0f, 126.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
-        CORO_CALL(co, use_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
+        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, square_lamp));
     } else {

@@ -6,7 +6,7 @@
 #include "../game/drive.h"
 
 #include "video.h"
-#include "view.h"
+#include "view/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

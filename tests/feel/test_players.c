@@ -3,11 +3,11 @@
 #include "../game/drive.h"
 #include "played.h"
 
+#include "autoplay/goal.h"
+#include "autoplay/pathfinding.h"
+#include "autoplay/perception.h"
 #include "enemies/husk.h"
-#include "inspector.h"
-#include "players/goal.h"
-#include "players/sight.h"
-#include "players/way.h"
+#include "tools/inspector.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,18 +26,18 @@ static int frames_until_a_foe_is_seen(double reaction_s)
     int frames = 0;
 
     drive_begin(PLACE_SQUARE);
-    sight_begin(reaction_s);
+    perception_begin(reaction_s);
     for (int i = 0; i < 30; i++) {
         drive_frames(1);
-        sight_look(FRAME_S);
+        perception_look(FRAME_S);
     }
-    assert_int_equal(sight()->foe_count, 0);
-    assert_non_null(husk_create(vec_add(drive_hero()->place, vec(60.0f, 0.0f))));
+    assert_int_equal(perception()->foe_count, 0);
+    assert_non_null(enemy_create(&HUSK, vec_add(drive_hero()->place, vec(60.0f, 0.0f))));
     do {
         drive_frames(1);
-        sight_look(FRAME_S);
+        perception_look(FRAME_S);
         frames++;
-    } while (sight()->foe_count == 0 && frames < 100);
+    } while (perception()->foe_count == 0 && frames < 100);
     drive_end();
     return frames;
 }
@@ -54,11 +54,11 @@ static void what_is_outside_of_the_picture_is_not_seen(void **state)
 {
     (void)state;
     drive_begin(PLACE_SQUARE);
-    sight_begin(0.0);
-    assert_non_null(husk_create(vec_add(drive_hero()->place, vec(380.0f, 0.0f))));
+    perception_begin(0.0);
+    assert_non_null(enemy_create(&HUSK, vec_add(drive_hero()->place, vec(380.0f, 0.0f))));
     drive_frames(1);
-    sight_look(FRAME_S);
-    assert_int_equal(sight()->foe_count, 0);
+    perception_look(FRAME_S);
+    assert_int_equal(perception()->foe_count, 0);
     drive_end();
 }
 
@@ -73,7 +73,7 @@ static int legs_to(Vec from, Vec to, float near_px)
         if (vec_distance(from, to) <= near_px) {
             return legs;
         }
-        const Vec next = way_next(from, to, near_px, &reaches);
+        const Vec next = pathfinding_next(from, to, near_px, &reaches);
         if (vec_distance(next, from) < 0.5f) {
             return -1;
         }
@@ -91,12 +91,12 @@ static void a_way_leads_round_the_well_and_not_through_a_closed_gate(void **stat
     drive_begin(PLACE_SQUARE);
     const Vec start = drive_hero()->place;
     assert_true(legs_to(start, vec(408.0f, 216.0f), 8.0f) > 0);
-    assert_false(way_is_straight(vec(408.0f, 180.0f), vec(408.0f, 216.0f)));
+    assert_false(pathfinding_is_straight(vec(408.0f, 180.0f), vec(408.0f, 216.0f)));
     assert_true(legs_to(vec(408.0f, 180.0f), vec(408.0f, 216.0f), 8.0f) > 1);
-    way_next(start, gate, 4.0f, &reaches);
+    pathfinding_next(start, gate, 4.0f, &reaches);
     assert_false(reaches);
     game.room.things[room_find_thing(THING_GATE, 0)].on = true;
-    way_next(start, gate, 4.0f, &reaches);
+    pathfinding_next(start, gate, 4.0f, &reaches);
     assert_true(reaches);
     assert_true(legs_to(start, gate, 8.0f) > 0);
     drive_end();
@@ -108,7 +108,7 @@ static void a_dark_lamp_comes_first_and_what_was_tried_comes_last(void **state)
 {
     (void)state;
     drive_begin(PLACE_SQUARE);
-    sight_begin(0.0);
+    perception_begin(0.0);
     goal_begin();
     const Goal first = goal_choose();
     assert_int_equal(first.kind, GOAL_LAMP);

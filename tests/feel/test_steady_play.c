@@ -3,9 +3,9 @@
 #include "../game/drive.h"
 #include "../game/fighter.h"
 
-#include "inspector.h"
+#include "tools/inspector.h"
 #include "video.h"
-#include "view.h"
+#include "view/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -71,7 +71,7 @@ static void play_and_draw(int frames)
         loop->update(loop->user, 1.0 / 60.0);
         inspector_input();
         video_begin_frame();
-        view_draw((double)game_share());
+        view_draw((double)game_alpha());
         inspector_draw();
         video_end_frame();
     }

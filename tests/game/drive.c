@@ -3,7 +3,7 @@
 
 #include "log.h"
 
-#include "turn_back.h"
+#include "night/turn_back.h"
 
 #include <stddef.h>
 

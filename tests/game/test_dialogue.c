@@ -4,7 +4,7 @@
 
 #include "markup.h"
 #include "video.h"
-#include "view.h"
+#include "view/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
 
 #include "enemies/husk.h"
 #include "enemies/moth.h"
-#include "pickup.h"
+#include "hero/pickup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -92,7 +92,7 @@ static void a_husk_tells_0_45_seconds_with_its_own_sound(void **state)
 {
     (void)state;
     assert_true(events_begin("enemies_tell.log"));
-    foe = husk_create(beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
     assert_true(drive_until(foe_strikes, 300) > 0);
     check_tell("husk", "husk_tell", 0.45);
 }
@@ -101,7 +101,7 @@ static void a_moth_tells_0_35_seconds_with_its_own_sound(void **state)
 {
     (void)state;
     assert_true(events_begin("enemies_tell.log"));
-    foe = moth_create(beside(40.0f, 0.0f));
+    foe = enemy_create(&MOTH, beside(40.0f, 0.0f));
     assert_true(drive_until(foe_strikes, 600) > 0);
     check_tell("moth", "moth_tell", 0.35);
 }
@@ -131,19 +131,19 @@ static void check_fixed_aim(Actor *made, double tell_s)
 static void a_husks_aim_is_fixed_for_the_last_0_15_seconds(void **state)
 {
     (void)state;
-    check_fixed_aim(husk_create(beside(40.0f, 0.0f)), TUNING_HUSK_TELL_S);
+    check_fixed_aim(enemy_create(&HUSK, beside(40.0f, 0.0f)), TUNING_HUSK_TELL_S);
 }
 
 static void a_moths_aim_is_fixed_for_the_last_0_15_seconds(void **state)
 {
     (void)state;
-    check_fixed_aim(moth_create(beside(40.0f, 0.0f)), TUNING_MOTH_TELL_S);
+    check_fixed_aim(enemy_create(&MOTH, beside(40.0f, 0.0f)), TUNING_MOTH_TELL_S);
 }
 
 static void until_then_it_follows_him(void **state)
 {
     (void)state;
-    foe = husk_create(beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
     assert_true(drive_until(foe_tells, 300) > 0);
     actor_put(drive_hero(), vec_add(foe->place, vec(0.0f, 30.0f)));
     drive_seconds(0.1);
@@ -155,14 +155,14 @@ static void until_then_it_follows_him(void **state)
 static void three_hits_fell_a_husk_and_one_a_moth(void **state)
 {
     (void)state;
-    foe = husk_create(beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
     const EntityId husk = foe->id;
     strike(foe);
     strike(foe);
     assert_false(foe->falling);
     strike(foe);
     assert_true(foe->falling);
-    Actor *moth = moth_create(beside(80.0f, 20.0f));
+    Actor *moth = enemy_create(&MOTH, beside(80.0f, 20.0f));
     const EntityId other = moth->id;
     strike(moth);
     assert_true(moth->falling);
@@ -174,7 +174,7 @@ static void three_hits_fell_a_husk_and_one_a_moth(void **state)
 static void a_blow_knocks_back_22_pixels_in_0_16_seconds(void **state)
 {
     (void)state;
-    foe = husk_create(beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
     drive_frames(1);
     const float x = foe->place.x;
     strike(foe);
@@ -186,7 +186,7 @@ static void a_blow_knocks_back_22_pixels_in_0_16_seconds(void **state)
 static void a_blow_flashes_and_stops_the_time(void **state)
 {
     (void)state;
-    foe = husk_create(beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
     drive_frames(1);
     strike(foe);
     NEAR(foe->flash_seconds, 0.06, 0.001);
@@ -204,7 +204,7 @@ static void a_blow_flashes_and_stops_the_time(void **state)
 static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
 {
     (void)state;
-    foe = husk_create(beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
     assert_true(drive_until(foe_tells, 300) > 0);
     assert_int_equal(enemy_attackers(), 1);
     strike(foe);
@@ -220,7 +220,7 @@ static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
 static void once_its_aim_is_fixed_a_blow_does_not_hold_it(void **state)
 {
     (void)state;
-    foe = husk_create(beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
     assert_true(drive_until(foe_tells, 300) > 0);
     drive_seconds(TUNING_HUSK_TELL_S - TUNING_FOE_AIM_FIXED_S + 2.0 * FRAME_S);
     strike(foe);
@@ -231,7 +231,7 @@ static void once_its_aim_is_fixed_a_blow_does_not_hold_it(void **state)
 static void another_blow_makes_it_flinch_anew(void **state)
 {
     (void)state;
-    foe = husk_create(beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
     drive_frames(2);
     strike(foe);
     drive_seconds(TUNING_STOP_HIT_REAL_S + 0.25);
@@ -245,14 +245,14 @@ static void another_blow_makes_it_flinch_anew(void **state)
 static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state)
 {
     (void)state;
-    foe = husk_create(beside(40.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(40.0f, 0.0f));
     assert_true(drive_until(foe_tells, 300) > 0);
     strike(foe);
     strike(foe);
     strike(foe);
     assert_int_equal(enemy_attackers(), 0);
     assert_false(foe->enemy.attacks);
-    foe = husk_create(beside(-40.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(-40.0f, 0.0f));
     assert_true(drive_until(foe_tells, 300) > 0);
     actor_destroy(foe);
     drive_frames(1);
@@ -263,7 +263,7 @@ static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state
 static void a_fallen_foe_scatters_into_twelve_motes_and_is_gone(void **state)
 {
     (void)state;
-    foe = husk_create(beside(80.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
     const EntityId id = foe->id;
     drive_frames(2);
     particle_clear(&game.particles);
@@ -281,7 +281,7 @@ static void a_fallen_foe_scatters_into_twelve_motes_and_is_gone(void **state)
 static void a_heart_left_behind_heals_one_and_is_gone(void **state)
 {
     (void)state;
-    foe = husk_create(beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
     foe->enemy.drops_heart = true;
     foe->hits_left = 1;
     strike(foe);
@@ -315,8 +315,8 @@ static void at_most_two_attack_at_once(void **state)
     int most = 0;
 
     for (int i = 0; i < 6; i++) {
-        husk_create(beside(30.0f + 8.0f * (float)i, 30.0f));
-        moth_create(beside(-20.0f, 20.0f - 8.0f * (float)i));
+        enemy_create(&HUSK, beside(30.0f + 8.0f * (float)i, 30.0f));
+        enemy_create(&MOTH, beside(-20.0f, 20.0f - 8.0f * (float)i));
     }
     fighter_seed(5);
     for (int frame = 0; frame < 3600; frame++) {
@@ -335,7 +335,7 @@ static void at_most_two_attack_at_once(void **state)
 static void a_husk_notices_at_72_pixels_and_at_24_when_the_lantern_is_shut(void **state)
 {
     (void)state;
-    foe = husk_create(beside(71.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(71.0f, 0.0f));
     assert_true(enemy_sees_hero(foe));
     actor_put(foe, beside(73.0f, 0.0f));
     assert_false(enemy_sees_hero(foe));
@@ -349,7 +349,7 @@ static void a_husk_notices_at_72_pixels_and_at_24_when_the_lantern_is_shut(void 
 static void a_husk_patrols_near_its_home_until_then(void **state)
 {
     (void)state;
-    foe = husk_create(beside(160.0f, 40.0f));
+    foe = enemy_create(&HUSK, beside(160.0f, 40.0f));
     const Vec home = foe->enemy.home;
     bool moved = false;
 
@@ -365,7 +365,7 @@ static void a_husk_patrols_near_its_home_until_then(void **state)
 static void it_searches_where_it_lost_him_and_then_gives_up(void **state)
 {
     (void)state;
-    foe = husk_create(beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
     drive_seconds(0.7);
     assert_true(foe->enemy.alert);
     const Vec lost_at = drive_hero()->place;
@@ -380,7 +380,7 @@ static void it_searches_where_it_lost_him_and_then_gives_up(void **state)
 static void in_the_search_it_finds_him_again(void **state)
 {
     (void)state;
-    foe = husk_create(beside(60.0f, 0.0f));
+    foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
     drive_seconds(0.7);
     const Vec lost_at = drive_hero()->place;
     actor_put(drive_hero(), vec(lost_at.x + 200.0f, lost_at.y + 60.0f));
@@ -410,7 +410,7 @@ static void a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut(void **sta
     for (int i = 0; i < game.lamps.count; i++) {
         lamp_set(&game.lamps.items[i], false);
     }
-    foe = moth_create(beside(100.0f, 30.0f));
+    foe = enemy_create(&MOTH, beside(100.0f, 30.0f));
     drive_seconds(1.5);
     assert_true(foe->enemy.alert);
     assert_true(vec_distance(foe->place, drive_hero()->place) < 70.0f);
@@ -425,7 +425,7 @@ static void a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut(void **sta
 static void a_moth_flies_above_its_shadow_and_dives_to_strike(void **state)
 {
     (void)state;
-    foe = moth_create(beside(50.0f, 0.0f));
+    foe = enemy_create(&MOTH, beside(50.0f, 0.0f));
     drive_frames(2);
     assert_true(foe->height > 10.0f);
     float lowest = foe->height;
@@ -445,7 +445,7 @@ static void moths_gather_round_a_lit_lamp_and_are_nobodys_foe(void **state)
     drive_seconds(2.0);
     int circling = 0;
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_MOTH)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_LAMP_MOTH)) != NULL;) {
         assert_false(actor_is_foe(actor));
         assert_true(vec_distance(actor->place, game.lamps.items[0].place) < 40.0f);
         circling++;

@@ -317,9 +317,32 @@ static void who_is_held_neither_walks_nor_strikes(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
+/* --- options ---------------------------------------------------------------------------------------------------- */
+
+static int half_hearts_lost(int damage_halves, int percent)
+{
+    const Blow blow = {.by = NULL, .direction = {1.0f, 0.0f}, .damage = damage_halves};
+    const int before = game.hero.half_hearts;
+
+    settings.damage_percent = percent;
+    drive_hero()->safe_seconds = 0.0f;
+    combat_strike(drive_hero(), &blow);
+    return before - game.hero.half_hearts;
+}
+
+static void with_half_damage_a_moth_still_costs_half_a_heart(void **state)
+{
+    (void)state;
+    assert_int_equal(half_hearts_lost(TUNING_MOTH_DAMAGE_HALVES, 100), 1);
+    assert_int_equal(half_hearts_lost(TUNING_MOTH_DAMAGE_HALVES, 50), 1);
+    assert_int_equal(half_hearts_lost(TUNING_HUSK_DAMAGE_HALVES, 50), 1);
+    assert_int_equal(half_hearts_lost(TUNING_HUSK_DAMAGE_HALVES, 0), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(with_half_damage_a_moth_still_costs_half_a_heart),
         TEST(walking_has_full_speed_after_0_06_seconds),
         TEST(walking_stops_within_0_05_seconds),
         TEST(a_diagonal_is_no_faster),

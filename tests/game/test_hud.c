@@ -2,7 +2,7 @@
 /* Hearts and oil that fade, the last heart's beat, and prompts that wait until they are needed. */
 #include "drive.h"
 
-#include "use.h"
+#include "hero/interaction.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -141,7 +141,7 @@ static void a_thing_says_what_to_do_only_after_2_5_seconds_beside_it(void **stat
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
     const CoroHandle use =
-        coro_start(game.world.game, use_here, .place = place, .over = place, .word = "try");
+        coro_start(game.world.game, interaction_here, .place = place, .over = place, .word = "try");
     drive_seconds(2.3);
     assert_null(game.prompt.word);
     drive_seconds(0.4);
@@ -158,7 +158,7 @@ static void walking_away_hides_the_word(void **state)
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
     const CoroHandle use =
-        coro_start(game.world.game, use_here, .place = place, .over = place, .word = "try");
+        coro_start(game.world.game, interaction_here, .place = place, .over = place, .word = "try");
     drive_seconds(2.8);
     assert_true(shows("try"));
     drive_hold(CONTROL_LEFT, true);

@@ -5,9 +5,9 @@
  */
 #include "drive.h"
 
-#include "places/things.h"
 #include "video.h"
-#include "view.h"
+#include "view/view.h"
+#include "world/things.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,7 +83,7 @@ static void mark_body(const Actor *actor)
     const Sheet *sheet = figure_sheet(actor->figure);
     const int index = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN);
     const SheetFrame *frame = sheet_frame(sheet, index);
-    const Vec seen = actor_seen(actor, game_share());
+    const Vec seen = actor_seen(actor, game_alpha());
     const int left = (int)floorf(seen.x) - camera_left(&game.camera) - frame->anchor_x;
     const int top = (int)floorf(seen.y) - camera_top(&game.camera) - frame->anchor_y;
     Colour colour;
@@ -153,7 +153,7 @@ static void look(void)
         loop->update(loop->user, 1.0 / 60.0); /* the camera arrives */
     }
     video_begin_frame();
-    view_draw((double)game_share());
+    view_draw((double)game_alpha());
     assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
 }
 
@@ -281,7 +281,7 @@ static void an_idle_lit_scene_moves_in_a_tenth_of_its_frames(void **state)
         drive_frames(1);
         loop->update(loop->user, 1.0 / 60.0);
         video_begin_frame();
-        view_draw((double)game_share());
+        view_draw((double)game_alpha());
         assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
         different += differs_from_before() ? 1 : 0;
     }
@@ -295,13 +295,13 @@ static void drawing_changes_no_state(void **state)
     drive_begin(PLACE_YARD);
     drive_frames(40);
     const uint64_t before = game_state_hash();
-    const RandomStream seen = game.seen;
+    const RandomStream seen = game.random_cosmetic;
     for (int i = 0; i < 5; i++) {
         video_begin_frame();
         view_draw(0.5);
     }
     assert_true(game_state_hash() == before);
-    assert_true(game.seen.state == seen.state);
+    assert_true(game.random_cosmetic.state == seen.state);
     drive_end();
 }
 

@@ -3,12 +3,12 @@
 #include "drive.h"
 
 #include "job.h"
-#include "loading.h"
-#include "settings_file.h"
 #include "text.h"
-#include "title.h"
+#include "ui/loading.h"
+#include "ui/settings_file.h"
+#include "ui/title.h"
 #include "video.h"
-#include "view.h"
+#include "view/view.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

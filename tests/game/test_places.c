@@ -2,7 +2,7 @@
 /* Every place: its map is whole, and one can stand where one arrives. */
 #include "drive.h"
 
-#include "places/things.h"
+#include "world/things.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 /* The state block: the same run twice, and a state put back. */
 #include "drive.h"
 
-#include "quick_save.h"
 #include "state.h"
+#include "tools/quick_save.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include "drive.h"
 
 #include "log.h"
-#include "turn_back.h"
+#include "night/turn_back.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

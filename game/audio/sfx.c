@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Zlib */
+#include "audio/sfx.h"
+
+#include "asset.h"
+#include "game.h"
+#include "log.h"
+#include "sound.h"
+#include "video.h"
+
+#include <stdio.h>
+
+typedef struct SfxRow {
+    const char *file;
+    bool exact;
+} SfxRow;
+
+static const SfxRow ROWS[SFX_COUNT] = {
+#define SFX_ROW(name, file, exact) [SFX_##name] = {file, exact},
+    SFX_TABLE(SFX_ROW)
+#undef SFX_ROW
+};
+
+static SoundClip clips[SFX_COUNT];
+static RandomStream
+    pitches; /* its own: how much is heard depends on the machine, and must change nothing else */
+
+static SoundClip read(Sfx sfx)
+{
+    char name[64];
+    char path[ASSET_PATH_MAX];
+
+    snprintf(name, sizeof name, "sounds/%s.wav", ROWS[sfx].file);
+    if (!asset_find(name, path, sizeof path)) {
+        log_problem(name, asset_error(), NULL);
+        return (SoundClip){0};
+    }
+    return sound_load(path);
+}
+
+void sfx_read(Sfx sfx)
+{
+    read(sfx);
+}
+
+void sfx_open(Sfx first, Sfx last)
+{
+    for (Sfx sfx = first; sfx <= last; sfx++) {
+        clips[sfx] = read(sfx);
+    }
+    random_seed(&pitches, 1, RANDOM_STREAM_SEEN);
+    sound_set_random(&pitches);
+}
+
+static void play(Sfx sfx, double pan, double pitch)
+{
+    sound_play(clips[sfx], (SoundHow){.pan = pan, .pitch = pitch, .exact = ROWS[sfx].exact});
+}
+
+void sfx_play(Sfx sfx)
+{
+    play(sfx, 0.0, 0.0);
+}
+
+void sfx_play_at(Sfx sfx, Vec place)
+{
+    play(sfx, sound_pan((double)place.x - camera_left(&game.camera), VIDEO_WIDTH), 0.0);
+}
+
+void sfx_play_pitched(Sfx sfx, float pitch)
+{
+    play(sfx, 0.0, (double)pitch);
+}
+
+double sfx_seconds(Sfx sfx)
+{
+    return sound_seconds(clips[sfx]);
+}
+
+const char *sfx_name(Sfx sfx)
+{
+    return sfx == SFX_NONE ? "" : ROWS[sfx].file;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Zlib */
+/* Effects by name. Each is a file of assets/built/sounds; a new one is a row here. Not game state. */
+#ifndef GAME_AUDIO_SFX_H
+#define GAME_AUDIO_SFX_H
+
+#include "world/vec.h"
+
+#include <stdbool.h>
+
+/* X(NAME, file, exact): exact ones keep their pitch: bells, interface, voices. */
+#define SFX_TABLE(X)                        \
+    X(STEP, "step", false)                  \
+    X(STEP_GRASS, "step_grass", false)      \
+    X(SWING, "swing", false)                \
+    X(HIT, "hit", false)                    \
+    X(HIT_PAPER, "hit_paper", false)        \
+    X(KILL, "kill", false)                  \
+    X(DASH, "dash", false)                  \
+    X(DODGE, "dodge", false)                \
+    X(HURT, "hurt", false)                  \
+    X(HEART, "heart", true)                 \
+    X(HEART_LOW, "heart_low", true)         \
+    X(OIL, "oil", false)                    \
+    X(LAMP, "lamp", true)                   \
+    X(GATE, "gate", false)                  \
+    X(HUSK_NOTICE, "husk_notice", false)    \
+    X(HUSK_TELL, "husk_tell", false)        \
+    X(MOTH_TELL, "moth_tell", false)        \
+    X(SNUFF, "snuff", false)                \
+    X(SNUFFER_TELL_1, "snuffer_tell_1", true) \
+    X(SNUFFER_TELL_2, "snuffer_tell_2", true) \
+    X(SNUFFER_TELL_3, "snuffer_tell_3", true) \
+    X(SLAM, "slam", false)                  \
+    X(BELL, "bell", true)                   \
+    X(REWIND, "rewind", true)               \
+    X(DRIP, "drip", false)                  \
+    X(UI_MOVE, "ui_move", true)             \
+    X(UI_OK, "ui_ok", true)                 \
+    X(UI_BACK, "ui_back", true)             \
+    X(VOICE_ORLA, "voice_orla", true)       \
+    X(VOICE_WICK, "voice_wick", true)       \
+    X(VOICE_SNUFFER, "voice_snuffer", true) \
+    X(VOICE_VILLAGER, "voice_villager", true)
+
+typedef enum Sfx {
+    SFX_NONE,
+#define SFX_ENUM(name, file, exact) SFX_##name,
+    SFX_TABLE(SFX_ENUM)
+#undef SFX_ENUM
+        SFX_COUNT
+} Sfx;
+
+/* Loads those from `first` to `last`. A missing file is reported and silent. */
+void sfx_open(Sfx first, Sfx last);
+
+/* Decodes one beforehand, so that sfx_open finds it in memory. On any thread. */
+void sfx_read(Sfx sfx);
+
+void sfx_play(Sfx sfx);               /* in the middle: interface, Wick himself */
+void sfx_play_at(Sfx sfx, Vec place); /* panned by its place in the picture */
+void sfx_play_pitched(Sfx sfx, float pitch);
+double sfx_seconds(Sfx sfx);
+const char *sfx_name(Sfx sfx);
+
+#endif

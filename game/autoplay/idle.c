@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Zlib */
+/* The idle player: for seeing what happens to somebody who stands still. */
+#include "autoplay/player.h"
+
+#include <math.h>
+
+void player_idle(Coro *co)
+{
+    CORO_BEGIN(co, player_idle, f);
+    CORO_WAIT_SECONDS(co, (double)INFINITY);
+    CORO_END(co);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * What a player sees. Each frame the picture is noted down; what he may act on is the note that is as old as his
+ * reaction time. Only of Wick himself he knows the present: he moves him.
+ */
+#ifndef GAME_AUTOPLAY_PERCEPTION_H
+#define GAME_AUTOPLAY_PERCEPTION_H
+
+#include "game.h"
+
+#include <stdbool.h>
+
+#define PERCEPTION_FOES    24
+#define PERCEPTION_PICKUPS 8
+
+typedef struct PerceptionFoe {
+    EntityId id;
+    ActorKind kind;
+    Vec place, velocity;
+    Vec face;
+    Pose pose;
+    double pose_s; /* game time for which it has been seen in this pose */
+} PerceptionFoe;
+
+typedef struct Perception {
+    double real_s, game_s; /* when */
+    PlaceId place;
+    bool control; /* Wick does what the keys say */
+    bool scene, page, page_waits, choice;
+    const char *text;
+    const char *prompt; /* NULL: none */
+    Control prompt_control;
+    PerceptionFoe foes[PERCEPTION_FOES];
+    int foe_count;
+    Vec pickups[PERCEPTION_PICKUPS];
+    int pickup_count;
+} Perception;
+
+/* Forgets everything; from now on what is seen counts `reaction_s` seconds of real time later (0 to 1). */
+void perception_begin(double reaction_s);
+
+/* Notes down the picture of this frame. */
+void perception_look(double seconds);
+
+/* What has got through to the player by now. */
+const Perception *perception(void);
+
+/* Where this foe will be now, by how it moved then. */
+Vec perception_foe_now(const PerceptionFoe *foe);
+
+/* Game time since that note was made: what is seen as 0.3 s old is 0.3 s + this old. */
+double perception_late_s(void);
+
+#endif

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Zlib */
+/* The skilled player: what he does, one thing after the other. */
+#include "autoplay/fight.h"
+#include "autoplay/goal.h"
+#include "autoplay/pathfinding.h"
+#include "autoplay/perception.h"
+#include "autoplay/player.h"
+#include "autoplay/virtual_keys.h"
+
+#define READ_S    0.35 /* from a page's last letter to the key */
+#define PAGE_S    12.0 /* no page is written for longer */
+#define AGAIN_S   0.8  /* a key that did nothing is pressed again */
+#define PATIENT_S 1.2  /* how long nothing may happen before he tries a key */
+#define LOOK_S    0.3  /* between two looks at the way */
+#define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
+#define LOST_S    8.0  /* on a way that seems to lead there */
+#define LEG_PX    2.0f
+#define USE_S     1.0 /* what a use takes to show */
+
+typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
+
+static Next what_next(void)
+{
+    if (perception()->page) {
+        return NEXT_READ;
+    }
+    if (!perception()->control || !hero_has_control()) {
+        return NEXT_WAIT;
+    }
+    if (fight_is_on()) {
+        return NEXT_FIGHT;
+    }
+    return perception()->prompt != NULL ? NEXT_PROMPT : NEXT_WALK;
+}
+
+static bool has_turned(Next next)
+{
+    return what_next() != next;
+}
+
+/* --- reading and waiting ------------------------------------------------------------------------------ */
+
+/* One player takes the first answer, another the second. */
+static bool wants_the_other_answer(void)
+{
+    return main_loop_seed() % 2 == 0;
+}
+
+/* Lets the page be written, reads to its end, and goes on. */
+typedef struct read_page_frame {
+    const char *text;
+} read_page_frame;
+
+static void read_page(Coro *co)
+{
+    CORO_BEGIN(co, read_page, f);
+    f->text = perception()->text;
+    CORO_WAIT_UNTIL_TIMEOUT(co,
+                            !perception()->page || perception()->text != f->text || perception()->page_waits,
+                            PAGE_S);
+    CORO_WAIT_SECONDS(co, READ_S);
+    if (perception()->choice && wants_the_other_answer()) {
+        virtual_keys_press(CONTROL_DOWN);
+        CORO_WAIT_SECONDS(co, READ_S);
+    }
+    while (perception()->page && perception()->text == f->text) {
+        virtual_keys_press(CONTROL_USE);
+        CORO_WAIT_UNTIL_TIMEOUT(co, !perception()->page || perception()->text != f->text, AGAIN_S);
+    }
+    CORO_END(co);
+}
+
+/* Scenes are watched; where nothing moves on by itself (title, end card), a key may help. */
+typedef CoroNoFrame wait_and_try_frame;
+
+static void wait_and_try(Coro *co)
+{
+    CORO_BEGIN(co, wait_and_try, f);
+    CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WAIT), PATIENT_S);
+    while (!has_turned(NEXT_WAIT)) {
+        if (!perception()->scene) {
+            virtual_keys_press(CONTROL_USE);
+        }
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WAIT), AGAIN_S);
+    }
+    CORO_END(co);
+}
+
+/* --- doing what a prompt says -------------------------------------------------------------------------- */
+
+typedef CoroNoFrame follow_prompt_frame;
+
+static void follow_prompt(Coro *co)
+{
+    CORO_BEGIN(co, follow_prompt, f);
+    virtual_keys_off();
+    virtual_keys_press(perception()->prompt_control);
+    CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_PROMPT), USE_S);
+    CORO_END(co);
+}
+
+/* --- going somewhere ------------------------------------------------------------------------------------- */
+
+static bool is_there(const Goal *goal)
+{
+    return hero_actor() != NULL && vec_distance(hero_actor()->place, goal->place) <= goal->near_px;
+}
+
+static bool is_out_of_the_way(const Goal *goal)
+{
+    return has_turned(NEXT_WALK) || is_there(goal) || goal_is_old(goal);
+}
+
+/* Walks until he is there, something else comes up, or he has come no nearer for a while. */
+typedef struct walk_to_goal_frame {
+    Goal goal;
+    Vec leg; /* the spot to walk straight to */
+    bool reaches;
+    float nearest;
+    double nearer_at; /* the player's time when he last came nearer */
+} walk_to_goal_frame;
+
+static void look_for_way(walk_to_goal_frame *f, double now)
+{
+    const Vec hero = hero_actor()->place;
+    const float distance = vec_distance(hero, f->goal.place);
+
+    f->leg = pathfinding_next(hero, f->goal.place, f->goal.near_px, &f->reaches);
+    if (distance < f->nearest - 2.0f) {
+        f->nearest = distance;
+        f->nearer_at = now;
+    }
+}
+
+/* Keeps to the leg; true at its end. */
+static bool has_walked(const walk_to_goal_frame *f)
+{
+    const Vec hero = hero_actor()->place;
+
+    virtual_keys_go_to(hero, f->leg);
+    return vec_distance(hero, f->leg) < LEG_PX;
+}
+
+static void walk_to_goal(Coro *co)
+{
+    CORO_BEGIN(co, walk_to_goal, f);
+    f->nearest = 1e6f;
+    while (!is_out_of_the_way(&f->goal)) {
+        look_for_way(f, coro_time(co));
+        if (coro_time(co) - f->nearer_at > (f->reaches ? LOST_S : GIVE_UP_S)) {
+            return;
+        }
+        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal) || has_walked(f), LOOK_S);
+        CORO_YIELD(co);
+    }
+    CORO_FINALLY(co);
+    virtual_keys_off();
+    CORO_END(co);
+}
+
+/* There he tries the use key, and sees whether something comes of it. */
+typedef struct try_goal_frame {
+    Goal goal;
+} try_goal_frame;
+
+static void try_goal(Coro *co)
+{
+    CORO_BEGIN(co, try_goal, f);
+    if (f->goal.kind == GOAL_NONE) {
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), AGAIN_S);
+        return;
+    }
+    CORO_CALL(co, walk_to_goal, .goal = f->goal);
+    if (has_turned(NEXT_WALK) || goal_is_old(&f->goal)) {
+        return;
+    }
+    goal_tried(&f->goal);
+    if (f->goal.used) {
+        virtual_keys_press(CONTROL_USE);
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), USE_S);
+    }
+    CORO_END(co);
+}
+
+/* --- all of it ---------------------------------------------------------------------------------------------- */
+
+void player_skilled(Coro *co)
+{
+    CORO_BEGIN(co, player_skilled, f);
+    for (;;) {
+        f->next = (int)what_next();
+        if (f->next == NEXT_READ) {
+            CORO_CALL(co, read_page);
+        } else if (f->next == NEXT_WAIT) {
+            CORO_CALL(co, wait_and_try);
+        } else if (f->next == NEXT_FIGHT) {
+            CORO_CALL(co, fight);
+        } else if (f->next == NEXT_PROMPT) {
+            CORO_CALL(co, follow_prompt);
+        } else {
+            CORO_CALL(co, try_goal, .goal = goal_choose());
+        }
+        CORO_YIELD(co);
+    }
+    CORO_END(co);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Zlib */
+/* A player's hands on the virtual keys. What they do counts from the next frame on. */
+#ifndef GAME_AUTOPLAY_VIRTUAL_KEYS_H
+#define GAME_AUTOPLAY_VIRTUAL_KEYS_H
+
+#include "world/control.h"
+#include "world/vec.h"
+
+#include <stdbool.h>
+
+/* Holds the direction keys, one or two of them, that come nearest to this way; (0, 0) lets go of all. */
+void virtual_keys_go(Vec way);
+/* The same towards a spot, to the pixel: for gaps as wide as Wick. */
+void virtual_keys_go_to(Vec from, Vec to);
+void virtual_keys_press(Control control);
+void virtual_keys_hold(Control control, bool down);
+void virtual_keys_off(void); /* all keys */
+
+#endif

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: Zlib */
+#include "hero/hero.h"
+
+#include "audio/music.h"
+#include "ease.h"
+#include "game.h"
+#include "light.h"
+#include "log.h"
+
+#define RETURN_SAFE_S 1.5f
+
+Actor *hero_actor(void)
+{
+    return actor_find(game.hero.id);
+}
+
+/* --- control --------------------------------------------------------------------------------------- */
+
+void hero_hold(void)
+{
+    Actor *hero = hero_actor();
+
+    game.hero.holds++;
+    if (hero != NULL) {
+        actor_stand(hero);
+    }
+}
+
+void hero_release(void)
+{
+    game.hero.holds--;
+    input_drop_presses(&game.input);
+}
+
+bool hero_has_control(void)
+{
+    return game.hero.holds <= 0 && !game.world.paused && hero_actor() != NULL;
+}
+
+bool hero_is_busy(void)
+{
+    return coro_is_alive(game_runtime, game.hero.move);
+}
+
+Vec hero_wish(void)
+{
+    double x = 0.0;
+    double y = 0.0;
+
+    if (hero_has_control()) {
+        input_direction(&game.input, CONTROL_LEFT, CONTROL_RIGHT, CONTROL_UP, CONTROL_DOWN, &x, &y);
+    }
+    return vec((float)x, (float)y);
+}
+
+bool hero_wants_dash(void)
+{
+    return hero_has_control() && game.hero.dash_rest_s <= 0.0f &&
+           input_has_press(&game.input, CONTROL_DASH, TUNING_DASH_BUFFER_S);
+}
+
+static void log_first_control(void)
+{
+    if (!game.hero.has_had_control) {
+        game.hero.has_had_control = true;
+        LOG_EVENT("first_control", log_text("scene", room_plan() == NULL ? "" : room_plan()->name));
+    }
+}
+
+void hero_fixed_update(float seconds)
+{
+    Actor *hero = hero_actor();
+
+    game.hero.dash_rest_s = fmaxf(game.hero.dash_rest_s - seconds, 0.0f);
+    if (hero == NULL || !hero_has_control()) {
+        return;
+    }
+    log_first_control();
+    if (hero_is_busy()) {
+        actor_stand(hero);
+        return;
+    }
+    const Vec wish = hero_wish();
+    const float speed = TUNING_WALK_PX_S * (game.hero.shuttered ? TUNING_SHUTTERED_SPEED : 1.0f);
+    hero->want = vec_scale(wish, speed);
+    actor_face(hero, wish);
+}
+
+/* --- his mind: one move after the other ------------------------------------------------------------- */
+
+typedef enum Move { MOVE_NONE, MOVE_FALL, MOVE_HURT, MOVE_DASH, MOVE_SWING } Move;
+
+/* What to do next, the most urgent first; presses are taken here. */
+static Move next_move(void)
+{
+    if (game.hero.fallen) {
+        return MOVE_FALL;
+    }
+    if (game.hero.wounded) {
+        return MOVE_HURT;
+    }
+    if (hero_wants_dash() && input_take_press(&game.input, CONTROL_DASH, TUNING_DASH_BUFFER_S)) {
+        return MOVE_DASH;
+    }
+    if (hero_has_control() && input_take_press(&game.input, CONTROL_SWING, TUNING_SWING_BUFFER_S)) {
+        return MOVE_SWING;
+    }
+    return MOVE_NONE;
+}
+
+typedef struct hero_live_frame {
+    Actor *actor;
+    Move next;
+} hero_live_frame;
+
+static void hero_live(Coro *co)
+{
+    CORO_BEGIN(co, hero_live, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, (f->next = next_move()) != MOVE_NONE);
+        if (f->next == MOVE_FALL) {
+            CORO_CALL(co, hero_fall, .actor = f->actor);
+        } else if (f->next == MOVE_HURT) {
+            CORO_CALL(co, hero_hurt, .actor = f->actor);
+        } else if (f->next == MOVE_DASH) {
+            CORO_CALL(co, hero_dash, .actor = f->actor);
+        } else {
+            CORO_CALL(co, hero_swing, .actor = f->actor);
+        }
+    }
+    CORO_END(co);
+}
+
+/* --- how he looks while he stands and walks ---------------------------------------------------------- */
+
+static bool walks(const Actor *actor)
+{
+    return vec_length(actor->want) > 1.0f;
+}
+
+static bool moves_otherwise(const Actor *actor, bool walked)
+{
+    return hero_is_busy() || walks(actor) != walked;
+}
+
+static bool is_on_grass(const Actor *actor)
+{
+    return room_tile((int)actor->place.x / PLACE_TILE_PX, (int)actor->place.y / PLACE_TILE_PX) == ';';
+}
+
+static void tread(const Actor *actor, int step)
+{
+    sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : SFX_STEP, step == 0 ? 1.0f : 0.92f);
+    effect_dust(actor->place, actor->face);
+}
+
+typedef struct hero_show_frame {
+    Actor *actor;
+    int step;
+} hero_show_frame;
+
+static void hero_show(Coro *co)
+{
+    CORO_BEGIN(co, hero_show, f);
+    for (;;) {
+        CORO_WAIT_WHILE(co, hero_is_busy());
+        for (f->step = 0; walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 4) {
+            actor_pose(f->actor, POSE_WALK, f->step);
+            if (f->step % 2 == 0) {
+                tread(f->actor, f->step);
+            }
+            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, true),
+                                    TUNING_WALK_FRAME_S * (game.hero.shuttered ? 2.0 : 1.0));
+        }
+        for (f->step = 0; !walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 2) {
+            actor_pose(f->actor, POSE_IDLE, f->step);
+            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, false), TUNING_IDLE_FRAME_S);
+        }
+    }
+    CORO_END(co);
+}
+
+/* --- his lantern -------------------------------------------------------------------------------------- */
+
+static float lantern_wish(void)
+{
+    if (game.hero.fallen) {
+        return TUNING_LANTERN_FALLEN_PX;
+    }
+    const float open_px = game.hero.choked_s > 0.0f ? TUNING_LANTERN_CHOKED_PX : TUNING_LANTERN_PX;
+
+    return game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : open_px;
+}
+
+typedef CoroNoFrame tend_lantern_frame;
+
+static void tend_lantern(Coro *co)
+{
+    CORO_BEGIN(co, tend_lantern, f);
+    for (;;) {
+        game.hero.shuttered = hero_has_control() && input_held(&game.input, CONTROL_SHUTTER);
+        game.hero.choked_s = fmaxf(game.hero.choked_s - (float)coro_dt(co), 0.0f);
+        game.hero.lantern_px = ease_approach(game.hero.lantern_px, lantern_wish(),
+                                             TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
+        CORO_YIELD(co);
+    }
+    CORO_END(co);
+}
+
+typedef CoroNoFrame lantern_flicker_frame;
+
+static void lantern_flicker(Coro *co)
+{
+    CORO_BEGIN(co, lantern_flicker, f);
+    for (;;) {
+        const LightFlicker now = light_flicker(coro_time(co), 0.4f);
+        game.hero.flicker_radius = now.radius;
+        game.hero.flicker_alpha = now.alpha;
+        CORO_WAIT_INTERVAL(co, TUNING_FLICKER_S);
+    }
+    CORO_END(co);
+}
+
+Vec hero_lantern(const Actor *actor, float alpha)
+{
+    const Vec feet = actor_seen(actor, alpha);
+
+    return vec(feet.x + (actor->view == VIEW_LEFT || actor->view == VIEW_BACK ? -3.0f : 3.0f), feet.y - 9.0f);
+}
+
+/* --- coming to be ------------------------------------------------------------------------------------- */
+
+void hero_create(Vec place)
+{
+    const Hero fresh = {
+        .half_hearts = TUNING_HEARTS_HALVES,
+        .half_hearts_max = TUNING_HEARTS_HALVES,
+        .oil_seconds = TUNING_OIL_START_S,
+        .lantern_px = TUNING_LANTERN_PX,
+        .flicker_radius = 1.0f,
+        .flicker_alpha = 1.0f,
+        .safe_place = place,
+    };
+    Actor *actor = actor_create(ACTOR_HERO, FIGURE_WICK, place);
+
+    game.hero = fresh;
+    if (actor == NULL) {
+        return;
+    }
+    game.hero.id = actor->id;
+    CoroScheduler *own = actor_scheduler(actor);
+    game.hero.mind = coro_start(own, hero_live, .actor = actor);
+    coro_start(own, hero_show, .actor = actor);
+    coro_start(own, tend_lantern);
+    coro_start(own, lantern_flicker);
+}
+
+/* --- what happens to him ------------------------------------------------------------------------------- */
+
+static double since_dash(void)
+{
+    return game.seconds - game.hero.dash_began_s;
+}
+
+static bool is_dashing_through(void)
+{
+    return game.hero.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
+           since_dash() <= TUNING_DASH_SAFE_TO_S;
+}
+
+static void reward_dodge(const Actor *actor)
+{
+    if (game.hero.dodged || since_dash() > TUNING_DODGE_WINDOW_S) {
+        return;
+    }
+    game.hero.dodged = true;
+    LOG_EVENT("dodge", log_number("x", (double)actor->place.x));
+    sfx_play(SFX_DODGE);
+    effect_slow(TUNING_DODGE_SLOW_REAL_S, TUNING_DODGE_SLOW_SCALE);
+    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 6);
+    hero_gain_oil(TUNING_DODGE_OIL_S);
+}
+
+static void lose_hearts(int half_hearts)
+{
+    const int lost =
+        (half_hearts * settings.damage_percent + 99) / 100; /* what hurts at all costs half a heart */
+
+    game.hero.half_hearts -= lost;
+    game.hero.hearts_lost += lost;
+    game.hero.fallen = game.hero.half_hearts <= 0;
+    if (game.hero.fallen) {
+        game.hero.half_hearts = 0;
+    }
+}
+
+void hero_be_struck(Actor *actor, const Blow *blow)
+{
+    if (is_dashing_through()) {
+        reward_dodge(actor);
+        return;
+    }
+    if (actor->safe_seconds > 0.0f || game.hero.fallen || game.hero.holds > 0) {
+        return;
+    }
+    lose_hearts(blow->damage);
+    game.hero.wounded = true;
+    actor->safe_seconds = TUNING_HURT_SAFE_S;
+    actor_face(actor, vec_scale(blow->direction, -1.0f));
+    actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
+    LOG_EVENT("hurt", log_integer("half_hearts", game.hero.half_hearts),
+              log_text("by", blow->by == NULL ? "" : actor_kind_name(blow->by->kind)));
+    effect_flash(actor);
+    effect_hit_stop(TUNING_STOP_HURT_REAL_S);
+    effect_shake(TUNING_SHAKE_HURT);
+    effect_sparks(actor_middle(actor), blow->direction, 10);
+    sfx_play(SFX_HURT);
+    music_muffle();
+    coro_stop(game_runtime, game.hero.move);
+}
+
+void hero_come_back(void)
+{
+    Actor *actor = hero_actor();
+
+    game.hero.fallen = game.hero.wounded = false;
+    game.hero.half_hearts = game.hero.half_hearts_max;
+    actor_put(actor, game.hero.safe_place);
+    actor_face(actor, vec(0.0f, 1.0f));
+    actor->safe_seconds = RETURN_SAFE_S;
+    camera_begin(&game.camera, game.camera.room, actor->place.x, actor->place.y);
+    game.camera.shake_scale = settings.shake;
+    coro_raise(game_runtime, &game.hero.came_back);
+}
+
+void hero_heal(int half_hearts)
+{
+    game.hero.half_hearts += half_hearts;
+    if (game.hero.half_hearts > game.hero.half_hearts_max) {
+        game.hero.half_hearts = game.hero.half_hearts_max;
+    }
+}
+
+void hero_gain_oil(float seconds)
+{
+    game.hero.oil_seconds = fminf(game.hero.oil_seconds + seconds, TUNING_OIL_MAX_S);
+}

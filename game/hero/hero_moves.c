@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Zlib */
+/* What Wick does, one body for each move. Blows that land meanwhile stop the move from outside (hero_be_struck). */
+#include "hero/hero.h"
+
+#include "ease.h"
+#include "game.h"
+#include "log.h"
+
+#define TURN         6.28318531f
+#define SMEARS       3
+#define STEP_S       0.08f
+#define GHOST_EACH_S 0.05
+#define FLAME_PX     30.0f /* a great lamp's, over its foot */
+
+/* --- swing ----------------------------------------------------------------------------------------------- */
+
+/* Along one of the four views: the arc is wide enough for what stands between two of them. */
+static void aim(Actor *actor)
+{
+    static const Vec WAYS[VIEW_COUNT] = {{0.0f, 1.0f}, {0.0f, -1.0f}, {1.0f, 0.0f}, {-1.0f, 0.0f}};
+
+    actor_face(actor, hero_wish());
+    actor->face = WAYS[actor->view];
+}
+
+static float turns_of(Vec direction)
+{
+    return atan2f(direction.y, direction.x) / TURN;
+}
+
+/* The staff goes from one side of the face to the other; share 0 to 1. */
+static void carry_staff(const Actor *actor, float share)
+{
+    const float half = TUNING_SWING_ARC_DEG / 720.0f;
+    const float side = game.hero.swings_back ? half - 2.0f * half * share : -half + 2.0f * half * share;
+
+    game.hero.staff_turns = turns_of(actor->face) + side;
+}
+
+static void begin_swing(Actor *actor)
+{
+    aim(actor);
+    actor_stand(actor);
+    actor_pose(actor, POSE_WIND_UP, 0);
+    game.hero.staff_out = true;
+    carry_staff(actor, 0.0f);
+}
+
+static void begin_arc(Actor *actor)
+{
+    sfx_play(SFX_SWING);
+    LOG_EVENT("swing", log_number("x", (double)actor->place.x), log_number("y", (double)actor->place.y));
+    actor_glide(actor, actor->face, TUNING_SWING_STEP_PX, STEP_S, true);
+    game.hero.smear_back = game.hero.swings_back;
+}
+
+static void show_arc(Actor *actor, float share)
+{
+    actor_pose(actor, POSE_SWING, share < 0.5f ? 0 : 1);
+    carry_staff(actor, share);
+    game.hero.smear = 1 + (int)(share * ((float)SMEARS - 0.01f));
+}
+
+void hero_swing(Coro *co)
+{
+    CORO_BEGIN(co, hero_swing, f);
+    game.hero.move = coro_self(co);
+    begin_swing(f->actor);
+    CORO_WAIT_UNTIL_TIMEOUT(co, hero_wants_dash(), TUNING_SWING_WIND_UP_S);
+    if (!coro_timed_out(co)) {
+        return; /* the dash goes first */
+    }
+    begin_arc(f->actor);
+    CORO_OVER(co, TUNING_SWING_ARC_S) {
+        show_arc(f->actor, (float)coro_progress(co));
+        combat_sweep(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG, &f->struck);
+    }
+    game.hero.smear = 0;
+    actor_pose(f->actor, POSE_RECOVER, 0);
+    CORO_WAIT_UNTIL_TIMEOUT(co, hero_wants_dash(), TUNING_SWING_RECOVER_S);
+    CORO_FINALLY(co);
+    game.hero.smear = 0;
+    game.hero.staff_out = false;
+    game.hero.swings_back = !game.hero.swings_back;
+    CORO_END(co);
+}
+
+/* --- dash ------------------------------------------------------------------------------------------------ */
+
+typedef struct leave_ghosts_frame {
+    Actor *actor;
+    int left;
+} leave_ghosts_frame;
+
+static void leave_ghosts(Coro *co)
+{
+    CORO_BEGIN(co, leave_ghosts, f);
+    for (f->left = TUNING_DASH_GHOSTS; f->left > 0; f->left--) {
+        effect_ghost(f->actor);
+        CORO_WAIT_SECONDS(co, GHOST_EACH_S);
+    }
+    CORO_END(co);
+}
+
+static Vec dash_way(const Actor *actor)
+{
+    const Vec wish = vec_normal(hero_wish());
+
+    return vec_length(wish) > 0.5f ? wish : actor->face;
+}
+
+static void begin_dash(Actor *actor, Vec way)
+{
+    actor_face(actor, way);
+    actor_pose(actor, POSE_DASH, 0);
+    actor_glide(actor, way, TUNING_DASH_PX, (float)TUNING_DASH_S, false);
+    game.hero.dash_began_s = game.seconds;
+    game.hero.dash_rest_s = (float)(TUNING_DASH_S + TUNING_DASH_AGAIN_S);
+    game.hero.dodged = false;
+    sfx_play(SFX_DASH);
+    effect_dust(actor->place, way);
+    LOG_EVENT("dash", log_number("x", (double)actor->place.x), log_number("y", (double)actor->place.y));
+}
+
+void hero_dash(Coro *co)
+{
+    CORO_BEGIN(co, hero_dash, f);
+    game.hero.move = coro_self(co);
+    f->way = dash_way(f->actor);
+    begin_dash(f->actor, f->way);
+    coro_fork(co, leave_ghosts, .actor = f->actor);
+    CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
+    effect_dust(f->actor->place, vec_scale(f->way, -1.0f));
+    f->actor->velocity = vec_scale(hero_wish(), TUNING_WALK_PX_S); /* no pause where the keys say: go on */
+    CORO_END(co);
+}
+
+/* --- hurt and fall ---------------------------------------------------------------------------------------- */
+
+void hero_hurt(Coro *co)
+{
+    CORO_BEGIN(co, hero_hurt, f);
+    game.hero.move = coro_self(co);
+    game.hero.wounded = false;
+    actor_pose(f->actor, POSE_HURT, 0);
+    CORO_WAIT_SECONDS(co, TUNING_HURT_POSE_S);
+    CORO_END(co);
+}
+
+/* With oil left nothing is lost yet. */
+static void offer_to_turn_back(void)
+{
+    if (game.hero.oil_seconds > 0.0f) {
+        prompt_show_over_wick(CONTROL_TURN_BACK, "turn back");
+    }
+}
+
+static void take_offer_back(void)
+{
+    if (game.prompt.control == CONTROL_TURN_BACK) {
+        prompt_hide();
+    }
+}
+
+void hero_fall(Coro *co)
+{
+    CORO_BEGIN(co, hero_fall, f);
+    game.hero.move = coro_self(co);
+    hero_hold();
+    LOG_EVENT("death", log_text("who", "wick"));
+    actor_pose(f->actor, POSE_FALL, 0);
+    CORO_WAIT_SECONDS(co, TUNING_FALL_POSE_S);
+    actor_pose(f->actor, POSE_FALL, 1);
+    effect_motes_of(f->actor);
+    offer_to_turn_back();
+    CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S);
+    take_offer_back();
+    CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_FALL_DARK_S);
+    hero_come_back();
+    actor_pose(f->actor, POSE_IDLE, 0);
+    CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_FALL_DARK_S);
+    LOG_EVENT("control_again", log_number("x", (double)f->actor->place.x));
+    CORO_FINALLY(co);
+    hero_release();
+    CORO_END(co);
+}
+
+/* --- light a lamp ------------------------------------------------------------------------------------------- */
+
+static void reach_with_staff(Actor *actor, const Lamp *lamp)
+{
+    const Vec flame = vec(lamp->place.x, lamp->place.y - FLAME_PX);
+
+    actor_pose(actor, POSE_LIGHT, 1);
+    game.hero.staff_out = true;
+    game.hero.staff_turns = turns_of(vec_sub(flame, actor_middle(actor)));
+}
+
+/* Wick steps up to it, raises the flame, and the lamp takes it. For scenes and for the player. */
+void hero_light(Coro *co)
+{
+    CORO_BEGIN(co, hero_light, f);
+    game.hero.move = coro_self(co);
+    hero_hold();
+    actor_face(f->actor, vec_sub(vec_add(f->lamp->place, vec(0.0f, -6.0f)), f->actor->place));
+    actor_pose(f->actor, POSE_LIGHT, 0);
+    CORO_WAIT_SECONDS(co, 0.2);
+    reach_with_staff(f->actor, f->lamp);
+    CORO_WAIT_SECONDS(co, 0.35);
+    coro_fork(co, lamp_light_great, .lamp = f->lamp);
+    hero_heal(game.hero.half_hearts_max);
+    game.hero.safe_place = f->actor->place;
+    CORO_WAIT_SECONDS(co, 0.25);
+    game.hero.staff_out = false;
+    actor_pose(f->actor, POSE_RAISE, 0);
+    CORO_WAIT_ALL(co); /* the night has given way */
+    CORO_FINALLY(co);
+    game.hero.staff_out = false;
+    hero_release();
+    CORO_END(co);
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Zlib */
+#include "hero/interaction.h"
+
+#include "game.h"
+
+#define REACH_PX 22.0f
+#define BUFFER_S 0.1
+
+bool interaction_is_near(Vec place, float reach_px)
+{
+    const Actor *hero = hero_actor();
+
+    return hero != NULL && hero_has_control() && !hero_is_busy() &&
+           vec_distance(hero->place, place) <= reach_px;
+}
+
+static Vec place_of(const interaction_here_frame *f)
+{
+    return f->whom == NULL ? f->place : f->whom->place;
+}
+
+static Vec over(const interaction_here_frame *f)
+{
+    return f->whom == NULL ? f->over : vec_add(f->whom->place, f->over);
+}
+
+static bool is_near(const interaction_here_frame *f)
+{
+    return interaction_is_near(place_of(f), f->reach_px);
+}
+
+/* Near, and told to: takes the press. */
+static bool is_used(const interaction_here_frame *f)
+{
+    return is_near(f) && input_take_press(&game.input, CONTROL_USE, BUFFER_S);
+}
+
+void interaction_here(Coro *co)
+{
+    CORO_BEGIN(co, interaction_here, f);
+    if (f->reach_px <= 0.0f) {
+        f->reach_px = REACH_PX;
+    }
+    for (;;) {
+        CORO_WAIT_UNTIL(co, is_near(f) || coro_is_skipping(co));
+        CORO_WAIT_UNTIL_TIMEOUT(co, is_used(f) || coro_is_skipping(co), TUNING_PROMPT_AFTER_S);
+        if (!coro_timed_out(co)) {
+            return;
+        }
+        if (is_near(f)) {
+            prompt_show(CONTROL_USE, f->word, over(f));
+            CORO_WAIT_WHILE(co, is_near(f) && !input_has_press(&game.input, CONTROL_USE, BUFFER_S));
+            prompt_hide();
+        }
+    }
+    CORO_FINALLY(co);
+    if (game.prompt.word == f->word) {
+        prompt_hide();
+    }
+    CORO_END(co);
+}

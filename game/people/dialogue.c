@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Zlib */
+#include "people/dialogue.h"
+
+#include "game.h"
+#include "log.h"
+#include "sound.h"
+
+#define TEXT_WIDTH  246 /* of the box, beside a portrait */
+#define TEXT_WIDER  282 /* without one */
+#define MOUTH_EACH  3   /* letters */
+#define SEMITONE    1.0594631f
+#define BLINK_S     0.12
+#define FORGOTTEN_S 60.0 /* presses so old and older are forgotten */
+
+typedef struct SpeakerVoice {
+    const char *name; /* in the log */
+    Sfx voice;
+} SpeakerVoice;
+
+static const SpeakerVoice VOICES[SPEAKER_COUNT] = {
+    [SPEAKER_NONE] = {"", SFX_NONE},
+    [SPEAKER_WICK] = {"Wick", SFX_VOICE_WICK},
+    [SPEAKER_ORLA] = {"Orla", SFX_VOICE_ORLA},
+    [SPEAKER_SNUFFER] = {"The Snuffer", SFX_VOICE_SNUFFER},
+};
+
+/* --- a page ------------------------------------------------------------------------------------------- */
+
+bool dialogue_fit(TextLayout *layout, Speaker speaker, const char *text)
+{
+    const int width = speaker == SPEAKER_NONE ? TEXT_WIDER : TEXT_WIDTH;
+
+    return text_wrap(layout, NULL, text, width) && layout->count <= DIALOGUE_LINES;
+}
+
+static void open_page(Speaker speaker, Mood mood, const char *text)
+{
+    Dialogue *box = &game.dialogue;
+    const bool blinks = box->blinks;
+    const int answer = box->answer;
+
+    *box = (Dialogue){
+        .open = true, .speaker = speaker, .mood = mood, .text = text, .blinks = blinks, .answer = answer};
+    dialogue_fit(&box->layout, speaker, text);
+    typewriter_start(&box->typewriter, text, settings.letters_per_second);
+    sound_music_duck(true);
+    LOG_EVENT("line", log_text("who", VOICES[speaker].name), log_text("text", text));
+}
+
+void dialogue_close(void)
+{
+    game.dialogue.open = false;
+    game.dialogue.mouth_open = false;
+    game.dialogue.choice.open = false;
+    sound_music_duck(false);
+}
+
+/* --- the voice ---------------------------------------------------------------------------------------- */
+
+static bool is_spoken(uint32_t letter)
+{
+    const uint32_t small = letter | 0x20u;
+
+    return (letter >= '0' && letter <= '9') || (small >= 'a' && small <= 'z') ||
+           (letter >= 0xC0u && letter <= 0x24Fu);
+}
+
+/* On every second letter, a little higher or lower by the letter itself. */
+static void speak(const Typewriter *typewriter, int letters_before)
+{
+    const int semitones = (int)(typewriter->last * 2654435761u >> 16) % 5 - 2;
+
+    if (typewriter->visible / 2 > letters_before / 2 && is_spoken(typewriter->last)) {
+        sfx_play_pitched(VOICES[game.dialogue.speaker].voice, powf(SEMITONE, (float)semitones));
+    }
+}
+
+static bool all_letters_are_there(double seconds)
+{
+    Dialogue *box = &game.dialogue;
+    const int before = box->typewriter.visible;
+
+    if (typewriter_advance(&box->typewriter, seconds) > 0) {
+        speak(&box->typewriter, before);
+    }
+    box->mouth_open = !typewriter_is_done(&box->typewriter) && box->typewriter.visible / MOUTH_EACH % 2 == 0;
+    return typewriter_is_done(&box->typewriter);
+}
+
+typedef CoroNoFrame let_letters_come_frame;
+
+static void let_letters_come(Coro *co)
+{
+    CORO_BEGIN(co, let_letters_come, f);
+    CORO_WAIT_UNTIL(co, all_letters_are_there(coro_dt(co)));
+    CORO_FINALLY(co);
+    typewriter_finish(&game.dialogue.typewriter);
+    game.dialogue.mouth_open = false;
+    CORO_END(co);
+}
+
+/* --- the player --------------------------------------------------------------------------------------- */
+
+static bool is_told_to_go_on(void)
+{
+    return input_take_press(&game.input, CONTROL_USE, 0.05) ||
+           input_take_press(&game.input, CONTROL_SWING, 0.05);
+}
+
+/* Only those that would go on: the others belong to somebody else. */
+static void forget_presses(void)
+{
+    input_take_press(&game.input, CONTROL_USE, FORGOTTEN_S);
+    input_take_press(&game.input, CONTROL_SWING, FORGOTTEN_S);
+}
+
+static bool is_taken(int control)
+{
+    return input_take_press(&game.input, control, 0.05);
+}
+
+/* ---- bodies ------------------------------------------------------------------------------------------ */
+
+/* Until the page stands there whole. */
+typedef struct show_page_frame {
+    Speaker speaker;
+    Mood mood;
+    const char *text;
+    CoroHandle typing;
+} show_page_frame;
+
+static void show_page(Coro *co)
+{
+    CORO_BEGIN(co, show_page, f);
+    open_page(f->speaker, f->mood, f->text);
+    f->typing = coro_fork(co, let_letters_come);
+    CORO_WAIT_SECONDS(co, TUNING_LINE_DEAF_S);
+    forget_presses();
+    CORO_WAIT_UNTIL(co, !coro_is_alive(coro_runtime(co), f->typing) || is_told_to_go_on() ||
+                            coro_is_skipping(co));
+    coro_stop(coro_runtime(co), f->typing);
+    forget_presses();
+    CORO_YIELD(co);
+    CORO_END(co);
+}
+
+void dialogue_say(Coro *co)
+{
+    CORO_BEGIN(co, dialogue_say, f);
+    CORO_CALL(co, show_page, .speaker = f->speaker, .mood = f->mood, .text = f->text);
+    game.dialogue.waits = true;
+    CORO_WAIT_UNTIL(co, is_told_to_go_on() || coro_is_skipping(co));
+    sfx_play(SFX_UI_OK);
+    CORO_FINALLY(co);
+    dialogue_close();
+    CORO_END(co);
+}
+
+static void move_cursor(void)
+{
+    DialogueChoice *choice = &game.dialogue.choice;
+    const int before = choice->cursor;
+
+    if (is_taken(CONTROL_UP) || is_taken(CONTROL_LEFT)) {
+        choice->cursor = 0;
+    }
+    if (is_taken(CONTROL_DOWN) || is_taken(CONTROL_RIGHT)) {
+        choice->cursor = 1;
+    }
+    if (choice->cursor != before) {
+        sfx_play(SFX_UI_MOVE);
+    }
+}
+
+static bool is_answered(void)
+{
+    move_cursor();
+    return is_told_to_go_on();
+}
+
+void dialogue_ask(Coro *co)
+{
+    CORO_BEGIN(co, dialogue_ask, f);
+    CORO_CALL(co, show_page, .speaker = f->speaker, .mood = f->mood, .text = f->text);
+    game.dialogue.choice = (DialogueChoice){.open = true,
+                                            .answers = {f->answers[0], f->answers[1]},
+                                            .cursor = f->standard,
+                                            .standard = f->standard};
+    CORO_WAIT_SECONDS(co, TUNING_LINE_DEAF_S);
+    forget_presses();
+    CORO_WAIT_UNTIL(co, is_answered() || coro_is_skipping(co));
+    game.dialogue.answer = coro_is_skipping(co) ? f->standard : game.dialogue.choice.cursor;
+    sfx_play(SFX_UI_OK);
+    LOG_EVENT("answer", log_text("text", f->answers[game.dialogue.answer]),
+              log_bool("skipped", coro_is_skipping(co)));
+    CORO_FINALLY(co);
+    dialogue_close();
+    CORO_END(co);
+}
+
+void dialogue_blink(Coro *co)
+{
+    CORO_BEGIN(co, dialogue_blink, f);
+    for (;;) {
+        CORO_WAIT_SECONDS(co, random_between(&game.random_cosmetic, 3.0, 5.0));
+        game.dialogue.blinks = true;
+        CORO_WAIT_SECONDS(co, BLINK_S);
+        game.dialogue.blinks = false;
+    }
+    CORO_END(co);
+}
+
+bool dialogue_speaks(Speaker speaker)
+{
+    return game.dialogue.open && game.dialogue.speaker == speaker &&
+           !typewriter_is_done(&game.dialogue.typewriter);
+}

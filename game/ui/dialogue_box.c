@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Zlib */
+/* How dialogue looks: the box, the face, the letters, the two answers. */
+#include "people/dialogue.h"
+
+#include "draw.h"
+#include "game.h"
+#include "ui/text_box.h"
+#include "video.h"
+#include "view/view.h"
+
+#include <stdio.h>
+
+#define BOX_LEFT      8
+#define BOX_TOP       126
+#define BOX_WIDTH     304
+#define BOX_HEIGHT    48
+#define PORTRAIT_LEFT 15
+#define PORTRAIT_TOP  134
+#define TEXT_LEFT     54
+#define TEXT_ALONE    18
+#define TEXT_TOP      133
+#define NAME_TOP      (BOX_TOP - 8)
+#define ANSWER_EACH   13
+#define ANSWER_PAD    6
+#define CURSOR_WIDTH  10
+#define MARK_WIDTH    12
+
+/* The name stands in a tab of its own that breaks the upper edge. */
+static void draw_name(const char *name)
+{
+    const TextStyle style = {.colour = PALETTE_YELLOW};
+    const int width = text_width(&style, name);
+
+    draw_rect(TEXT_LEFT - 4, NAME_TOP, width + 8, 14, PALETTE_INK);
+    draw_rect(TEXT_LEFT - 4, NAME_TOP - 1, width + 8, 1, PALETTE_TAN);
+    draw_rect(TEXT_LEFT - 5, NAME_TOP, 1, BOX_TOP - NAME_TOP, PALETTE_TAN);
+    draw_rect(TEXT_LEFT + width + 4, NAME_TOP, 1, BOX_TOP - NAME_TOP, PALETTE_TAN);
+    text_draw(TEXT_LEFT, NAME_TOP, &style, name);
+}
+
+/* He has no face to show: a hat's brim, and two cold eyes under it. */
+static void draw_shadow_of_a_face(void)
+{
+    const int x = PORTRAIT_LEFT;
+    const int y = PORTRAIT_TOP;
+
+    draw_rect(x, y, 32, 32, PALETTE_DEEP_STONE);
+    for (int row = 0; row < 14; row++) {
+        draw_rect(x + 15 - row / 2, y + 2 + row, 2 + row / 2 * 2, 1, PALETTE_VIOLET);
+        draw_rect(x + 15 - row / 2, y + 2 + row, 1, 1, PALETTE_LIGHT_VIOLET);
+    }
+    draw_rect(x + 4, y + 16, 24, 2, PALETTE_VIOLET);
+    draw_rect(x + 4, y + 16, 24, 1, PALETTE_ORANGE);
+    draw_rect(x + 7, y + 18, 18, 14, PALETTE_INK);
+    draw_rect(x + 11, y + 22, 2, 2, PALETTE_CYAN);
+    draw_rect(x + 19, y + 22, 2, 2, PALETTE_CYAN);
+}
+
+static void draw_portrait(const Dialogue *box, const char *who)
+{
+    static const char *const MOODS[] = {"neutral", "glad", "grave"};
+    char frame[SHEET_NAME_MAX];
+
+    draw_frame(PORTRAIT_LEFT - 1, PORTRAIT_TOP - 1, 34, 34, PALETTE_DARK_WOOD);
+    if (who == NULL) {
+        draw_shadow_of_a_face();
+        return;
+    }
+    if (box->blinks && !box->mouth_open && box->mood != MOOD_GRAVE) {
+        snprintf(frame, sizeof frame, "%s_blink_0", who);
+    } else {
+        snprintf(frame, sizeof frame, "%s_%s_%d", who, MOODS[box->mood], box->mouth_open ? 1 : 0);
+    }
+    sheet_draw(view_sheets.portraits, sheet_find(view_sheets.portraits, frame), PORTRAIT_LEFT,
+               PORTRAIT_TOP + 31);
+}
+
+static void draw_speaker(const Dialogue *box)
+{
+    static const struct {
+        const char *name, *portrait;
+    } LOOKS[SPEAKER_COUNT] = {
+        [SPEAKER_WICK] = {"Wick", "wick"},
+        [SPEAKER_ORLA] = {"Keeper Orla", "orla"},
+        [SPEAKER_SNUFFER] = {"The Snuffer", NULL},
+    };
+
+    if (box->speaker != SPEAKER_NONE) {
+        draw_name(LOOKS[box->speaker].name);
+        draw_portrait(box, LOOKS[box->speaker].portrait);
+    }
+}
+
+static void draw_cursor(int x, int y)
+{
+    for (int i = 0; i < 4; i++) {
+        draw_rect(x + i, y + i, 1, 7 - 2 * i, PALETTE_YELLOW);
+    }
+}
+
+static int answers_width(const DialogueChoice *choice)
+{
+    int width = 0;
+
+    for (int i = 0; i < DIALOGUE_ANSWERS; i++) {
+        const int own = text_width(NULL, choice->answers[i]);
+        width = own > width ? own : width;
+    }
+    return width + CURSOR_WIDTH + MARK_WIDTH + 2 * ANSWER_PAD;
+}
+
+static void draw_answers(const DialogueChoice *choice)
+{
+    const int width = answers_width(choice);
+    const int height = DIALOGUE_ANSWERS * ANSWER_EACH + 9;
+    const int left = BOX_LEFT + BOX_WIDTH - width;
+    const int top = BOX_TOP - height - 3;
+
+    text_box_draw(left, top, width, height);
+    for (int i = 0; i < DIALOGUE_ANSWERS; i++) {
+        const int y = top + 4 + i * ANSWER_EACH;
+        const TextStyle style = {.colour = i == choice->cursor ? PALETTE_YELLOW : PALETTE_WHITE};
+        text_draw(left + ANSWER_PAD + CURSOR_WIDTH, y, &style, choice->answers[i]);
+        if (i == choice->cursor) {
+            draw_cursor(left + ANSWER_PAD + 2, y + 3);
+        }
+        if (i == choice->standard) {
+            text_box_draw_mark(left + width - ANSWER_PAD - 5, y + 4);
+        }
+    }
+}
+
+void dialogue_draw(void)
+{
+    const Dialogue *box = &game.dialogue;
+
+    if (!box->open) {
+        return;
+    }
+    text_box_draw(BOX_LEFT, BOX_TOP, BOX_WIDTH, BOX_HEIGHT);
+    draw_speaker(box);
+    text_draw_layout(box->speaker == SPEAKER_NONE ? TEXT_ALONE : TEXT_LEFT, TEXT_TOP, NULL, box->text,
+                     &box->layout, box->typewriter.visible);
+    if (box->waits) {
+        const int bob = (int)(game.seconds * 3.0) % 2 * 2;
+        sheet_draw(view_sheets.hud, sheet_find(view_sheets.hud, "arrow"), BOX_LEFT + BOX_WIDTH - 16,
+                   BOX_TOP + BOX_HEIGHT - 12 + bob);
+    }
+    if (box->choice.open) {
+        draw_answers(&box->choice);
+    }
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Zlib */
+#include "ui/end_card.h"
+
+#include "audio/music.h"
+#include "draw.h"
+#include "game.h"
+#include "log.h"
+#include "night/turn_back.h"
+#include "text.h"
+#include "ui/text_box.h"
+#include "ui/title.h"
+#include "video.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#define CARD_LEFT   70
+#define CARD_TOP    18
+#define CARD_WIDTH  180
+#define CARD_HEIGHT 114
+#define CARD_PAD    16
+#define ROW_PX      15
+#define ROWS        4
+#define ROW_EACH_S  0.5
+#define BREATH_S    1.6 /* of darkness before it */
+
+static void count_up(void)
+{
+    game.end_card = (EndCard){.seconds = game.seconds,
+                              .half_hearts_lost = game.hero.hearts_lost,
+                              .turned_back_seconds = turn_back_seconds() - game.screen.turned_back_s,
+                              .resumes = game.resumes};
+    LOG_EVENT("end_card", log_number("seconds", game.end_card.seconds),
+              log_integer("half_hearts_lost", game.end_card.half_hearts_lost),
+              log_number("turned_back", game.end_card.turned_back_seconds),
+              log_integer("resumes", (int64_t)game.end_card.resumes));
+}
+
+static bool is_read(void)
+{
+    return input_take_press(&game.input, CONTROL_USE, 0.0) ||
+           input_take_press(&game.input, CONTROL_SWING, 0.0);
+}
+
+void end_card(Coro *co)
+{
+    CORO_BEGIN(co, end_card, f);
+    CORO_WAIT_UNTIL(co, story_has(STORY_ENDED) && !cutscene_runs());
+    hero_hold();
+    CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
+    music_silence(0.6);
+    count_up();
+    CORO_WAIT_SECONDS(co, BREATH_S);
+    screen_show(SCREEN_END_CARD);
+    music_ending();
+    CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true,
+              .place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f));
+    while (game.end_card.rows < ROWS) {
+        CORO_WAIT_SECONDS(co, ROW_EACH_S);
+        game.end_card.rows++;
+        sfx_play(SFX_UI_MOVE);
+    }
+    input_drop_presses(&game.input);
+    CORO_WAIT_UNTIL(co, is_read());
+    sfx_play(SFX_UI_OK);
+    screen_leave_play();
+    CORO_END(co);
+}
+
+/* 1234567 as 1,234,567. */
+static void write_number(char *out, size_t size, uint64_t number)
+{
+    if (number >= 1000000) {
+        snprintf(out, size, "%" PRIu64 ",%03" PRIu64 ",%03" PRIu64, number / 1000000, number / 1000 % 1000,
+                 number % 1000);
+    } else if (number >= 1000) {
+        snprintf(out, size, "%" PRIu64 ",%03" PRIu64, number / 1000, number % 1000);
+    } else {
+        snprintf(out, size, "%" PRIu64, number);
+    }
+}
+
+static void write_row(int row, char *out, size_t size)
+{
+    const int seconds = (int)game.end_card.seconds;
+    const int hearts = game.end_card.half_hearts_lost / 2;
+    const bool half = game.end_card.half_hearts_lost % 2 != 0;
+
+    if (row == 0) {
+        snprintf(out, size, "%d:%02d", seconds / 60, seconds % 60);
+    } else if (row == 1 && half && hearts == 0) {
+        snprintf(out, size, "½");
+    } else if (row == 1) {
+        snprintf(out, size, "%d%s", hearts, half ? "½" : "");
+    } else if (row == 2) {
+        snprintf(out, size, "%.1f", game.end_card.turned_back_seconds);
+    } else {
+        write_number(out, size, game.end_card.resumes);
+    }
+}
+
+static void draw_rows(void)
+{
+    static const char *const LABELS[ROWS] = {"Time", "Hearts lost", "Seconds turned back",
+                                             "Coroutines resumed"};
+    const TextStyle value_style = {.colour = PALETTE_YELLOW};
+
+    for (int row = 0; row < game.end_card.rows; row++) {
+        const int y = CARD_TOP + 46 + row * ROW_PX;
+        char value[32];
+        write_row(row, value, sizeof value);
+        text_draw(CARD_LEFT + CARD_PAD, y, NULL, LABELS[row]);
+        text_draw_right(CARD_LEFT + CARD_WIDTH - CARD_PAD, y, &value_style, value);
+    }
+}
+
+void end_card_draw(void)
+{
+    const TextStyle heading = {.font = TEXT_TITLE, .colour = PALETTE_YELLOW};
+    const TextStyle hint = {.edge = TEXT_EDGE_OUTLINE};
+    char on[64];
+
+    if (game.screen.now != SCREEN_END_CARD) {
+        return;
+    }
+    title_draw_village(true);
+    title_draw_walk_home();
+    text_box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, CARD_HEIGHT);
+    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, "To be continued");
+    draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
+    draw_rows();
+    if (game.end_card.rows == ROWS) {
+        prompt_write(CONTROL_USE, "to the title", on, sizeof on);
+        text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 20, &hint, on);
+    }
+}

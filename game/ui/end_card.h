@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Zlib */
+/* "To be continued": what this play was like, over a village with two lamps more. */
+#ifndef GAME_UI_END_CARD_H
+#define GAME_UI_END_CARD_H
+
+#include "coro.h"
+
+#include <stdint.h>
+
+typedef struct EndCard {
+    double seconds, turned_back_seconds;
+    int half_hearts_lost;
+    uint64_t resumes; /* of coroutines */
+    int rows;         /* shown so far */
+} EndCard;
+
+/* Waits for the story's end, shows the card until it is read, and leaves the play. On the game's scheduler. */
+typedef CoroNoFrame end_card_frame;
+void end_card(Coro *co);
+
+void end_card_draw(void);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Zlib */
+/* The title: a lamp that burns, the village behind it, and the way into the play and back. */
+#ifndef GAME_UI_TITLE_H
+#define GAME_UI_TITLE_H
+
+#include "coro.h"
+
+#include <stdbool.h>
+
+/* The thread through title, loading, play and end card, for ever; on the game's scheduler, with SCREEN_TAG. */
+typedef struct title_frame {
+    int cursor;
+} title_frame;
+void title(Coro *co);
+
+void title_draw(void);
+void title_draw_village(bool lit); /* sky, moon and roofs; for the end card, too */
+void title_draw_walk_home(void);   /* under the lit village: the street, two lamps, and Wick between them */
+
+#endif

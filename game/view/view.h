@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The picture. The order of drawing stands at the top of view.c. Drawing changes no state.
+ */
+#ifndef GAME_VIEW_VIEW_H
+#define GAME_VIEW_VIEW_H
+
+#include "sheet.h"
+#include "world/vec.h"
+
+#include <stdbool.h>
+
+/* Sheets that are not figures. Loaded by view_open_first and view_open_rest. */
+typedef struct ViewSheets {
+    Sheet *square, *props, *crypt, *chapel, *hud, *skyline, *portraits, *staff;
+    Sheet *wick, *moth; /* on the title */
+} ViewSheets;
+extern ViewSheets view_sheets;
+
+/* The camera's left and top, and alpha, how far between two fixed updates, of the frame being drawn. */
+typedef struct ViewFrame {
+    int left, top;
+    float alpha;
+} ViewFrame;
+
+/* What the title needs, and what the play needs. false: a message was given. */
+bool view_open_first(void);
+bool view_open_rest(void);
+bool view_open(void); /* both */
+void view_close(void);
+void view_draw(double alpha);
+
+/* Where the hero's feet are in the picture. */
+void view_hero_pixel(int *x, int *y);
+
+/* The parts, for view.c. */
+void view_open_ground(void);
+void view_open_lights(void);
+void view_draw_ground(const ViewFrame *frame);
+void view_draw_walls(const ViewFrame *frame);
+void view_draw_flat_things(const ViewFrame *frame);
+void view_draw_reflections(const ViewFrame *frame, int thing); /* in a puddle */
+void view_draw_shining_reflections(const ViewFrame *frame);    /* of lit windows and lamps, in all */
+void view_draw_shadows(const ViewFrame *frame);
+void view_draw_bodies(const ViewFrame *frame);
+void view_draw_floor_of_light(const ViewFrame *frame);
+void view_add_lights(const ViewFrame *frame);
+void view_add_snuffer_lights(const ViewFrame *frame);
+void view_draw_after_images(const ViewFrame *frame);
+void view_draw_snuffer_glows(const ViewFrame *frame);
+void view_draw_glows(const ViewFrame *frame);
+
+/* What shines in the dark by itself, its foot at `foot` of the world: nobody who stands before it is drawn over. */
+void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame);
+void view_draw_blooms(const ViewFrame *frame);
+
+/* Wick's staff: its frame in the staff's sheet and where its grip lies. glow: what shines of it. */
+typedef struct ViewStaff {
+    int frame, glow;
+    int x, y;
+    int tip_x, tip_y; /* its lamp */
+    bool behind;      /* him */
+} ViewStaff;
+struct Actor;
+ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame);
+
+#endif

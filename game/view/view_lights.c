@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: Zlib */
+/* Lights, and what shines by itself: flames, lanterns, eyes, the crescents of a swing. */
+#include "draw.h"
+#include "ease.h"
+#include "game.h"
+#include "light.h"
+#include "night/turn_back.h"
+#include "video.h"
+#include "view/view.h"
+
+#include <stdio.h>
+
+#define OCTANTS 8
+#define SMEARS  3
+
+#define FLAME_LEAN_PX 2.0f
+
+static struct {
+    int flames_small, flames_large, flames_medium;
+    int glow[LAMP_KINDS];
+    int staff[OCTANTS][2], staff_glow[OCTANTS][2]; /* rest, glowing; from the right, clockwise */
+    int smear[VIEW_COUNT][2][SMEARS];
+} frames;
+
+static void open_staff(void)
+{
+    static const char *const WINDS[OCTANTS] = {"e", "se", "s", "sw", "w", "nw", "n", "ne"};
+    static const char *const STATES[2] = {"rest", "glowing"};
+    char name[SHEET_NAME_MAX];
+
+    for (int i = 0; i < OCTANTS; i++) {
+        for (int state = 0; state < 2; state++) {
+            snprintf(name, sizeof name, "%s_%s_0", WINDS[i], STATES[state]);
+            frames.staff[i][state] = sheet_require(view_sheets.staff, name);
+            snprintf(name, sizeof name, "%s_%s_0_glow", WINDS[i], STATES[state]);
+            frames.staff_glow[i][state] = sheet_find(view_sheets.staff, name);
+        }
+    }
+}
+
+static void open_smears(void)
+{
+    static const char *const SIDES[VIEW_COUNT] = {"down", "up", "right", "left"};
+    char name[SHEET_NAME_MAX];
+
+    for (int view = 0; view < VIEW_COUNT; view++) {
+        for (int i = 0; i < SMEARS; i++) {
+            snprintf(name, sizeof name, "%s_smear_%d", SIDES[view], i);
+            frames.smear[view][0][i] = sheet_require(view_sheets.staff, name);
+            snprintf(name, sizeof name, "%s_smear_back_%d", SIDES[view], i);
+            frames.smear[view][1][i] = sheet_require(view_sheets.staff, name);
+        }
+    }
+}
+
+void view_open_lights(void)
+{
+    frames.flames_small = sheet_require(view_sheets.props, "flame_small_0");
+    frames.flames_medium = sheet_require(view_sheets.props, "flame_medium_0");
+    frames.flames_large = sheet_require(view_sheets.props, "flame_large_0");
+    frames.glow[LAMP_POST] = sheet_require(view_sheets.props, "lamp_post_lit_glow");
+    frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
+    frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
+    frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
+    frames.glow[LAMP_LANCET] = sheet_require(view_sheets.chapel, "lancet_lit_glow");
+    frames.glow[LAMP_CANDELABRUM] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
+    open_staff();
+    open_smears();
+}
+
+/* --- the staff ------------------------------------------------------------------------------------------------ */
+
+static int octant_of(float turns)
+{
+    const int octant = (int)floorf(turns * (float)OCTANTS + 0.5f) % OCTANTS;
+
+    return octant < 0 ? octant + OCTANTS : octant;
+}
+
+/* Swung: it points where the arc is, held before the body. */
+static ViewStaff swung_staff(int x, int y)
+{
+    const int octant = octant_of(game.hero.staff_turns);
+    const float angle = game.hero.staff_turns * 6.28318531f;
+
+    return (ViewStaff){
+        .frame = frames.staff[octant][1],
+        .glow = frames.staff_glow[octant][1],
+        .x = x + (int)roundf(cosf(angle) * 7.0f),
+        .y = y - 8 + (int)roundf(sinf(angle) * 5.0f),
+        .tip_x = x + (int)roundf(cosf(angle) * 20.0f),
+        .tip_y = y - 8 + (int)roundf(sinf(angle) * 18.0f),
+        .behind = octant >= 5,
+    };
+}
+
+/* It lies where he fell. */
+static ViewStaff fallen_staff(int x, int y)
+{
+    return (ViewStaff){
+        .frame = frames.staff[0][0],
+        .glow = frames.staff_glow[0][0],
+        .x = x - 4,
+        .y = y + 2,
+        .tip_x = x + 10,
+        .tip_y = y,
+        .behind = false,
+    };
+}
+
+ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
+{
+    static const int SIDE[VIEW_COUNT] = {8, -8, 6, -6};
+    const Vec seen = actor_seen(hero, frame->alpha);
+    const int x = (int)floorf(seen.x) - frame->left;
+    const int y = (int)floorf(seen.y) - frame->top;
+    const int state = game.hero.shuttered ? 0 : 1;
+    const int up = octant_of(0.75f);
+
+    if (game.hero.staff_out) {
+        return swung_staff(x, y);
+    }
+    if (hero->pose == POSE_FALL && hero->step == 1) {
+        return fallen_staff(x, y);
+    }
+    const int bob = hero->pose == POSE_WALK   ? hero->step % 2
+                    : hero->pose == POSE_IDLE ? -(hero->step % 2)
+                                              : 0;
+    return (ViewStaff){
+        .frame = frames.staff[up][state],
+        .glow = frames.staff_glow[up][state],
+        .x = x + SIDE[hero->view],
+        .y = y - 6 - bob,
+        .tip_x = x + SIDE[hero->view],
+        .tip_y = y - 19 - bob,
+        .behind = hero->view == VIEW_BACK || hero->view == VIEW_LEFT,
+    };
+}
+
+/* --- lights in the darkness -------------------------------------------------------------------------------------- */
+
+static void add_lantern(const Actor *hero, const ViewFrame *frame)
+{
+    const Vec at = hero_lantern(hero, frame->alpha);
+
+    light_add((Light){
+        .x = at.x - (float)frame->left,
+        .y = at.y - (float)frame->top,
+        .radius = game.hero.lantern_px * game.hero.flicker_radius,
+        .colour = turn_back_runs() ? TUNING_LANTERN_COLD : TUNING_LANTERN_COLOUR,
+        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * game.hero.flicker_alpha, 0.0f, 255.0f),
+    });
+}
+
+static void add_moth_light(const Actor *moth, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(moth, frame->alpha);
+
+    light_add((Light){
+        .x = seen.x - (float)frame->left,
+        .y = seen.y - moth->height - (float)frame->top,
+        .radius = 18.0f,
+        .colour = 0x90B8F0,
+        .alpha = 160,
+    });
+}
+
+void view_add_lights(const ViewFrame *frame)
+{
+    lamp_add_lights(frame->left, frame->top);
+    effect_add_lights(frame->left, frame->top);
+    view_add_snuffer_lights(frame);
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        if (actor->kind == ACTOR_HERO) {
+            add_lantern(actor, frame);
+        } else if (actor->kind == ACTOR_MOTH) {
+            add_moth_light(actor, frame);
+        }
+    }
+}
+
+/* --- what shines -------------------------------------------------------------------------------------------------- */
+
+/* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
+ * that one's body. */
+typedef struct GlowCut {
+    bool cuts;
+    int left, right, top;
+} GlowCut;
+
+/* Half the width of the body that hides what is behind it, 0: hides nothing. */
+static float cover_of(const Actor *actor)
+{
+    static const float COVERS[ACTOR_KINDS] = {
+        [ACTOR_HERO] = 6.0f, [ACTOR_PERSON] = 7.0f, [ACTOR_HUSK] = 9.0f};
+
+    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : COVERS[actor->kind];
+}
+
+/* Round the nearest body that stands before a thing with its foot at `foot`. */
+static GlowCut cut_for(Vec foot, const ViewFrame *frame)
+{
+    GlowCut cut = {.cuts = false};
+    float nearest = 30.0f;
+
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        const Vec seen = actor_seen(actor, frame->alpha);
+        const float cover = cover_of(actor);
+        if (cover > 0.0f && seen.y > foot.y && vec_distance(seen, foot) < nearest) {
+            const int x = (int)floorf(seen.x) - frame->left;
+            nearest = vec_distance(seen, foot);
+            cut = (GlowCut){true, x - (int)cover, x + (int)cover, (int)floorf(seen.y) - 22 - frame->top};
+        }
+    }
+    return cut;
+}
+
+static void draw_glow(Sheet *sheet, int picture, int x, int y, uint8_t alpha, GlowCut cut)
+{
+    if (!cut.cuts) {
+        sheet_draw_alpha(sheet, picture, x, y, alpha);
+        return;
+    }
+    draw_clip(0, 0, cut.left, VIDEO_HEIGHT);
+    sheet_draw_alpha(sheet, picture, x, y, alpha);
+    draw_clip(cut.right, 0, VIDEO_WIDTH - cut.right, VIDEO_HEIGHT);
+    sheet_draw_alpha(sheet, picture, x, y, alpha);
+    draw_clip(cut.left, 0, cut.right - cut.left, cut.top);
+    sheet_draw_alpha(sheet, picture, x, y, alpha);
+    draw_unclip();
+}
+
+void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame)
+{
+    draw_glow(sheet, picture, x, y, 255, cut_for(foot, frame));
+}
+
+/* Towards the Snuffer while he draws breath. */
+static int lean_of_flame(const Lamp *lamp)
+{
+    const Actor *snuffer = snuffer_actor();
+
+    return snuffer == NULL || game.snuffer.draws <= 0.0f
+               ? 0
+               : (int)roundf(copysignf(FLAME_LEAN_PX * game.snuffer.draws, snuffer->place.x - lamp->place.x));
+}
+
+static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
+{
+    const int x = (int)lamp->place.x + lean_of_flame(lamp) - frame->left;
+    const int y = (int)lamp->place.y - frame->top;
+    const GlowCut cut = cut_for(lamp->place, frame);
+
+    if (!lamp->lit) {
+        return;
+    }
+    const bool is_chapels = lamp->kind == LAMP_LANCET || lamp->kind == LAMP_CANDELABRUM;
+    draw_glow(is_chapels ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
+    if (lamp->kind == LAMP_POST) {
+        draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
+    } else if (lamp->kind == LAMP_GREAT) {
+        draw_glow(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
+    }
+}
+
+/* Who was hit this moment is white in the dark too. */
+static int glow_frame(const Actor *actor)
+{
+    const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
+
+    return figure_frame(actor->figure, actor->view, actor->pose, actor->step, layer);
+}
+
+static void draw_actor_glow(const Actor *actor, const ViewFrame *frame)
+{
+    const Vec seen = vec_add(actor_seen(actor, frame->alpha), actor->shift);
+    const int glow = glow_frame(actor);
+
+    if (actor->hidden || glow < 0) {
+        return;
+    }
+    draw_glow(figure_sheet(actor->figure), glow, (int)floorf(seen.x) - frame->left,
+              (int)floorf(seen.y - actor->height) - frame->top, actor->alpha, cut_for(seen, frame));
+}
+
+static void draw_swing(const Actor *hero, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(hero, frame->alpha);
+
+    if (game.hero.smear > 0) {
+        sheet_draw(view_sheets.staff,
+                   frames.smear[hero->view][game.hero.smear_back ? 1 : 0][game.hero.smear - 1],
+                   (int)floorf(seen.x) - frame->left, (int)floorf(seen.y) - 8 - frame->top);
+    }
+}
+
+void view_draw_glows(const ViewFrame *frame)
+{
+    const Actor *hero = hero_actor();
+
+    view_draw_shining_reflections(frame);
+    for (int i = 0; i < game.lamps.count; i++) {
+        draw_lamp_glow(&game.lamps.items[i], frame);
+    }
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        draw_actor_glow(actor, frame);
+    }
+    if (hero != NULL) {
+        const ViewStaff staff = view_staff(hero, frame);
+        sheet_draw(view_sheets.staff, staff.glow, staff.x, staff.y);
+        draw_swing(hero, frame);
+    }
+}
+
+void view_draw_blooms(const ViewFrame *frame)
+{
+    const Actor *hero = hero_actor();
+
+    lamp_add_blooms(frame->left, frame->top);
+    if (hero != NULL && !game.hero.shuttered) {
+        const ViewStaff staff = view_staff(hero, frame);
+        light_bloom((float)staff.tip_x, (float)staff.tip_y,
+                    TUNING_LANTERN_BLOOM_PX * game.hero.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
+    }
+}

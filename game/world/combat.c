@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Zlib */
+#include "world/combat.h"
+
+#include "game.h"
+#include "log.h"
+
+#define DEGREES 57.2957795f
+
+bool combat_strike(Actor *whom, const Blow *blow)
+{
+    if (whom->falling || (whom->kind != ACTOR_HERO && whom->safe_seconds > 0.0f)) {
+        return false;
+    }
+    if (whom->kind == ACTOR_HERO) {
+        hero_be_struck(whom, blow);
+    } else if (actor_is_foe(whom)) {
+        enemy_be_struck(whom, blow);
+    }
+    coro_raise(game_runtime, &whom->struck);
+    return true;
+}
+
+static bool is_named(const CombatStruck *struck, const Actor *actor)
+{
+    for (int i = 0; i < struck->count; i++) {
+        if (struck->index[i] == actor->id.index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void name(CombatStruck *struck, const Actor *actor)
+{
+    if (struck->count < COMBAT_STRUCK_MAX) {
+        struck->index[struck->count++] = actor->id.index;
+    }
+}
+
+/* A foe is a disc: near ones are hit wherever they stand in front, far ones at the arc's edge too. */
+static bool is_swept(const Actor *by, const Actor *foe, float radius_px, float arc_deg)
+{
+    const Vec way = vec_sub(foe->place, by->place);
+    const float distance = vec_length(way);
+
+    const float size = fmaxf(TUNING_FOE_RADIUS_PX, foe->width / 2.0f);
+
+    if (distance > radius_px + size) {
+        return false;
+    }
+    if (distance < size) {
+        return true;
+    }
+    const float angle = acosf(fminf(fmaxf(vec_dot(vec_normal(way), by->face), -1.0f), 1.0f)) * DEGREES;
+    const float width = asinf(fminf(size / distance, 1.0f)) * DEGREES;
+    return angle - width <= arc_deg / 2.0f;
+}
+
+int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck)
+{
+    int hits = 0;
+
+    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+        if (!actor_is_foe(foe) || is_named(struck, foe) || !is_swept(by, foe, radius_px, arc_deg)) {
+            continue;
+        }
+        name(struck, foe);
+        const Vec away = vec_towards(by->place, foe->place);
+        const Blow blow = {by, vec_normal(vec_add(away, by->face)), 1, TUNING_KNOCK_BACK_PX};
+        hits += combat_strike(foe, &blow) ? 1 : 0;
+    }
+    return hits;
+}
+
+bool combat_touch_hero(Actor *by, float reach_px, int damage_halves)
+{
+    Actor *hero = hero_actor();
+
+    if (hero == NULL) {
+        return false;
+    }
+    const float dx = fabsf(hero->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
+    const float dy = fabsf(hero->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
+    const Vec gap = vec(fmaxf(dx, 0.0f), fmaxf(dy, 0.0f));
+    if (vec_length(gap) > reach_px) {
+        return false;
+    }
+    const Blow blow = {by, vec_towards(by->place, hero->place), damage_halves, TUNING_KNOCK_BACK_PX};
+    return combat_strike(hero, &blow);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Zlib */
+/* Blows: who is hit, and what a hit does to everything else: hit-stop, shake, sparks, sounds. */
+#ifndef GAME_WORLD_COMBAT_H
+#define GAME_WORLD_COMBAT_H
+
+#include "world/vec.h"
+
+#include <stdbool.h>
+
+typedef struct Actor Actor;
+
+typedef struct Blow {
+    const Actor *by; /* may be NULL */
+    Vec direction;   /* of the knock-back; length 1 */
+    int damage;      /* hits for a foe, half hearts for Wick */
+    float push_px;
+} Blow;
+
+/* Wick's swing: strikes every foe within `radius_px` and `arc_deg` round the face that `struck` does not name
+ * yet, and names it. Gives how many were hit now. */
+#define COMBAT_STRUCK_MAX 16
+typedef struct CombatStruck {
+    int count;
+    unsigned index[COMBAT_STRUCK_MAX]; /* of their entities */
+} CombatStruck;
+int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck);
+
+/* Strikes Wick if his hurt box is within `reach_px` of the actor's feet. true: the blow landed, or was dodged. */
+bool combat_touch_hero(Actor *by, float reach_px, int damage_halves);
+
+/* Hands a blow to whoever it is; false: it passed (safe, dodged, falling). */
+bool combat_strike(Actor *whom, const Blow *blow);
+
+#endif

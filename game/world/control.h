@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Zlib */
+/* What the player can do, and the keys and controller parts it is bound to. */
+#ifndef GAME_WORLD_CONTROL_H
+#define GAME_WORLD_CONTROL_H
+
+#include "input.h"
+
+typedef enum Control {
+    CONTROL_UP,
+    CONTROL_DOWN,
+    CONTROL_LEFT,
+    CONTROL_RIGHT,
+    CONTROL_SWING,
+    CONTROL_DASH,
+    CONTROL_SHUTTER,   /* hold: the lantern is closed */
+    CONTROL_TURN_BACK, /* hold: the night is turned back */
+    CONTROL_USE,       /* talk, light, open; the next line */
+    CONTROL_SKIP,      /* hold: the scene is skipped */
+    CONTROL_PAUSE,
+    CONTROL_BACK,      /* in menus */
+    CONTROL_INSPECTOR, /* F1 */
+    CONTROL_SOURCE,    /* F2 */
+    CONTROL_HOLD,      /* F3 */
+    CONTROL_MOTHS,     /* F4 */
+    CONTROL_SAVE,      /* F5 */
+    CONTROL_TRACE,     /* F6 */
+    CONTROL_STEP,      /* F7: a single frame while held */
+    CONTROL_SPEED,     /* F8: time at 1/4, 1/1, 4/1 */
+    CONTROL_LOAD,      /* F9 */
+    CONTROL_PICTURE,   /* F12 */
+    CONTROL_COUNT
+} Control;
+
+extern const InputBinding CONTROL_BINDINGS[CONTROL_COUNT];
+
+#endif

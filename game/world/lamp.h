@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Zlib */
+/* Lamps: posts, great lamps, windows, candles. Their flames and their light are coroutines of the place. */
+#ifndef GAME_WORLD_LAMP_H
+#define GAME_WORLD_LAMP_H
+
+#include "coro.h"
+#include "world/vec.h"
+
+#include <stdbool.h>
+
+#define LAMPS_MAX 24
+
+typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES, LAMP_LANCET, LAMP_CANDELABRUM, LAMP_KINDS } LampKind;
+
+typedef struct Lamp {
+    LampKind kind;
+    Vec place; /* its foot; a window's: the middle of its lower edge */
+    bool lit;
+    float radius_px;                     /* of its light now, 0 when dark; before the flicker */
+    float flicker_radius, flicker_alpha; /* factors */
+    float phase;
+    int flame; /* which of the four pictures */
+} Lamp;
+
+typedef struct Lamps {
+    int count;
+    Lamp items[LAMPS_MAX];
+    Vec lit_at;        /* where the last great lamp was lit */
+    unsigned char lit; /* its address is the signal "a great lamp was lit" */
+} Lamps;
+
+/* Adds one to the place under way and starts its flame. NULL, reported: too many. */
+Lamp *lamp_add(LampKind kind, Vec place, bool lit);
+Lamp *lamp_nearest(Vec place, LampKind kind); /* NULL: none */
+
+/* Lights or darkens at once, as it is when one comes back to a place. */
+void lamp_set(Lamp *lamp, bool lit);
+
+/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
+typedef struct lamp_light_great_frame {
+    Lamp *lamp;
+} lamp_light_great_frame;
+void lamp_light_great(Coro *co);
+
+/* Posts and windows: the light grows in a moment. */
+typedef struct lamp_light_frame {
+    Lamp *lamp;
+} lamp_light_frame;
+void lamp_light(Coro *co);
+
+/* Somebody or something puts it out: it shrinks, and a wisp of smoke is left. For any scheduler. */
+typedef struct lamp_go_out_frame {
+    Lamp *lamp;
+    float from_px;
+} lamp_go_out_frame;
+void lamp_go_out(Coro *co);
+
+void lamp_add_lights(int camera_left, int camera_top); /* to the picture's darkness */
+void lamp_add_blooms(int camera_left, int camera_top);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Zlib */
+#include "world/story.h"
+
+#include "game.h"
+#include "log.h"
+
+static const char *const NAMES[STORY_COUNT] = {
+#define STORY_NAME(name, text) [STORY_##name] = text,
+    STORY_TABLE(STORY_NAME)
+#undef STORY_NAME
+};
+
+void story_set(StoryFlag flag)
+{
+    if (game.story.flags[flag]) {
+        return;
+    }
+    game.story.flags[flag] = true;
+    LOG_EVENT("story", log_text("flag", NAMES[flag]));
+    coro_raise(game_runtime, &game.story.changed);
+}
+
+bool story_has(StoryFlag flag)
+{
+    return game.story.flags[flag];
+}
+
+const char *story_name(StoryFlag flag)
+{
+    return NAMES[flag];
+}

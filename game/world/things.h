@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Zlib */
+/* How the things of a place look, what of them is solid, and what they do by themselves. */
+#ifndef GAME_WORLD_THINGS_H
+#define GAME_WORLD_THINGS_H
+
+#include "places/place.h"
+#include "sheet.h"
+
+#include <stdbool.h>
+
+typedef enum ThingLayer {
+    THING_FLAT,     /* lies on the ground: under everything that stands */
+    THING_WALL,     /* hangs on a wall */
+    THING_STANDING, /* sorted by its foot */
+    THING_OVER      /* above heads */
+} ThingLayer;
+
+typedef enum ThingSheet { IN_PROPS, IN_SQUARE, IN_CRYPT, IN_CHAPEL } ThingSheet;
+
+typedef struct ThingLook {
+    const char *frame; /* with %d: which. NULL: drawn otherwise */
+    ThingSheet sheet;
+    ThingLayer layer;
+    int solid_width, solid_depth; /* pixels round the foot; 0: none */
+    int shadow;                   /* width of its shadow; 0: none */
+    bool sways;                   /* has a picture FRAME_sway */
+} ThingLook;
+
+extern const ThingLook THING_LOOKS[THING_KINDS];
+
+/* Finds the pictures; after the sheets are loaded. */
+void things_open(void);
+
+/* The picture of a thing of the place under way, and the sheet that holds it. */
+int things_frame(int index);
+Sheet *things_sheet(ThingKind kind);
+
+/* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
+void things_begin(void);
+
+#endif
