@@ -93,7 +93,10 @@
 #define TUNING_CANDLES_PX           28.0f
 #define TUNING_CANDLES_ALPHA        200
 #define TUNING_LANCET_PX            46.0f
-#define TUNING_CANDELABRUM_PX       52.0f
+#define TUNING_STAND_PX             44.0f
+#define TUNING_STAND_ALPHA          215
+#define TUNING_STAND_HOLDS_S        6.0 /* where the air is bad */
+#define TUNING_STAND_FAILS_S        1.6 /* so long before it goes out it begins to fail */
 #define TUNING_FLAME_FRAME_S        0.09
 #define TUNING_FLICKER_S            (1.0 / 12.0)
 
@@ -139,6 +142,27 @@
 #define TUNING_HUSK_FLINCH_S      0.3
 #define TUNING_HUSK_FORGET_S      0.8 /* out of sight for so long: it has lost him */
 #define TUNING_HUSK_RISE_S        0.6
+
+#define TUNING_SHADE_HITS          2
+#define TUNING_SHADE_PX_S          54.0f
+#define TUNING_SHADE_DRIFT_PX_S    16.0f
+#define TUNING_SHADE_DRIFT_PX      26.0f  /* at most so far from home */
+#define TUNING_SHADE_FEELS_PX      120.0f /* Wick, whatever his lantern does */
+#define TUNING_SHADE_LOSES_PX      170.0f
+#define TUNING_SHADE_STRIKE_PX     20.0f
+#define TUNING_SHADE_TELL_S        0.35
+#define TUNING_SHADE_REACH_PX      22.0f
+#define TUNING_SHADE_REACH_S       0.16
+#define TUNING_SHADE_TOUCH_PX      6.0f
+#define TUNING_SHADE_DAMAGE_HALVES 2
+#define TUNING_SHADE_RECOVER_S     0.7
+#define TUNING_SHADE_REST_S        0.8f
+#define TUNING_SHADE_FADES_S       0.45   /* to an outline, in light */
+#define TUNING_SHADE_OUTLINE       150.0f /* its alpha then */
+#define TUNING_SHADE_FLINCH_S      0.2
+#define TUNING_SHADE_BLOWS_PX      56.0f /* from where it blows a candle stand out */
+#define TUNING_SHADE_BREATH_S      0.7
+#define TUNING_SHADE_RISE_S        0.6
 
 #define TUNING_MOTH_HITS          1
 #define TUNING_MOTH_SENSE         2.2f  /* it feels light so many times as far as we see it */

@@ -51,24 +51,35 @@ void sfx_open(Sfx first, Sfx last)
     sound_set_random(&pitches);
 }
 
-static void play(Sfx sfx, double pan, double pitch)
+static void play(Sfx sfx, SoundHow how)
 {
-    sound_play(clips[sfx], (SoundHow){.pan = pan, .pitch = pitch, .exact = ROWS[sfx].exact});
+    how.exact = ROWS[sfx].exact;
+    sound_play(clips[sfx], how);
+}
+
+static double pan_of(Vec place)
+{
+    return sound_pan((double)place.x - camera_left(&game.camera), VIDEO_WIDTH);
 }
 
 void sfx_play(Sfx sfx)
 {
-    play(sfx, 0.0, 0.0);
+    play(sfx, (SoundHow){.pan = 0.0});
 }
 
 void sfx_play_at(Sfx sfx, Vec place)
 {
-    play(sfx, sound_pan((double)place.x - camera_left(&game.camera), VIDEO_WIDTH), 0.0);
+    play(sfx, (SoundHow){.pan = pan_of(place)});
+}
+
+void sfx_play_near(Sfx sfx, Vec place, double quieter)
+{
+    play(sfx, (SoundHow){.pan = pan_of(place), .quieter = quieter});
 }
 
 void sfx_play_pitched(Sfx sfx, float pitch)
 {
-    play(sfx, 0.0, (double)pitch);
+    play(sfx, (SoundHow){.pitch = (double)pitch});
 }
 
 double sfx_seconds(Sfx sfx)

@@ -34,6 +34,11 @@
     X(BELL, "bell", true)                   \
     X(REWIND, "rewind", true)               \
     X(DRIP, "drip", false)                  \
+    X(DRIP_LOW, "drip_low", false)          \
+    X(SHADE, "shade", false)                \
+    X(SHADE_TELL, "shade_tell", false)      \
+    X(SHADE_BREATH, "shade_breath", false)  \
+    X(PUFF, "puff", false)                  \
     X(UI_MOVE, "ui_move", true)             \
     X(UI_OK, "ui_ok", true)                 \
     X(UI_BACK, "ui_back", true)             \
@@ -56,8 +61,9 @@ void sfx_open(Sfx first, Sfx last);
 /* Decodes one beforehand, so that sfx_open finds it in memory. On any thread. */
 void sfx_read(Sfx sfx);
 
-void sfx_play(Sfx sfx);               /* in the middle: interface, Wick himself */
-void sfx_play_at(Sfx sfx, Vec place); /* panned by its place in the picture */
+void sfx_play(Sfx sfx);                                 /* in the middle: interface, Wick himself */
+void sfx_play_at(Sfx sfx, Vec place);                   /* panned by its place in the picture */
+void sfx_play_near(Sfx sfx, Vec place, double quieter); /* likewise; quieter: 0 as it is, 1 silent */
 void sfx_play_pitched(Sfx sfx, float pitch);
 double sfx_seconds(Sfx sfx);
 const char *sfx_name(Sfx sfx);

@@ -32,7 +32,6 @@ void alley_lamp(Coro *co)
     sfx_play(SFX_BELL);
     CORO_WAIT_SECONDS(co, 1.0);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.6);
-    story_set(STORY_ENDED);
 
     CORO_FINALLY(co);
     cutscene_end("alley_lamp");

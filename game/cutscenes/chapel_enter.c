@@ -11,6 +11,7 @@
 #include "game.h"
 #include "audio/music.h"
 #include "night/turn_back.h"
+#include "world/candle_stand.h"
 
 #define SHOT         vec(200.0f, 116.0f) /* windows, both of them, and the box below */
 #define WICK_STANDS  vec(200.0f, 152.0f)
@@ -43,8 +44,8 @@ static void put_out_candles_near(const Lamp *window)
 {
     for (int i = 0; i < game.lamps.count; i++) {
         Lamp *lamp = &game.lamps.items[i];
-        if (lamp->kind == LAMP_CANDELABRUM && fabsf(lamp->place.x - window->place.x) < 50.0f) {
-            coro_start_now(room_scheduler(), lamp_go_out, .lamp = lamp);
+        if (lamp->kind == LAMP_CANDLE_STAND && fabsf(lamp->place.x - window->place.x) < 50.0f) {
+            candle_stand_blow_out(lamp);
         }
     }
 }
@@ -59,9 +60,8 @@ static void put_out(Coro *co)
 {
     CORO_BEGIN(co, put_out, f);
     actor_face(f->snuffer, vec((float)(f->lamp - 1), -0.5f));
-    f->snuffer->enemy.act = POSE_TELL;
+    f->snuffer->enemy.act = POSE_SNUFF;
     CORO_WAIT_SECONDS(co, RAISE_S);
-    f->snuffer->enemy.act = POSE_SLAM;
     game.cutscene.undoable = true;
     coro_fork(co, lamp_go_out, .lamp = lancet(f->lamp));
     put_out_candles_near(lancet(f->lamp));
@@ -166,7 +166,7 @@ static void start_back(Actor *snuffer)
     snuffer_show_swirl(actor_middle(snuffer));
     actor_face(snuffer, vec(0.0f, 1.0f));
     actor_glide(snuffer, vec(0.0f, -1.0f), 6.0f, 0.2f, true);
-    snuffer->enemy.act = POSE_STAGGER;
+    snuffer->enemy.act = POSE_AFRAID;
 }
 
 void chapel_enter(Coro *co)

@@ -22,7 +22,7 @@ typedef struct square_lamp_frame {
 } square_lamp_frame;
 void square_lamp(Coro *co);
 
-/* The second great lamp, and somebody who saw it. Sets ALLEY_LAMP_LIT and ENDED; the end card follows. */
+/* The second great lamp, and somebody who saw it. Sets ALLEY_LAMP_LIT; the gates to wall and crypt open. */
 typedef struct alley_lamp_frame {
     Actor *wick;
     Lamp *lamp;

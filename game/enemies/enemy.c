@@ -12,8 +12,9 @@
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
 static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,  [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
-    [POSE_LUNGE] = 0.3, [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,  [POSE_SWOOP] = 0.2,
+    [POSE_IDLE] = 0.5,   [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
+    [POSE_DRIFT] = 0.2,  [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,  [POSE_LUNGE] = 0.3,  [POSE_RECOVER] = 0.3,
+    [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,   [POSE_SWOOP] = 0.2,
 };
 
 static Pose act_of(const Actor *actor)
@@ -21,6 +22,15 @@ static Pose act_of(const Actor *actor)
     const bool walks = actor->enemy.act == POSE_IDLE && vec_length(actor->velocity) > WALKS_FROM_PX_S;
 
     return walks ? POSE_WALK : actor->enemy.act;
+}
+
+/* Round and round; what has frozen stays so. */
+static int next_step(const Actor *actor, int step)
+{
+    const bool stays =
+        actor->pose == POSE_FROZEN && step + 1 == figure_steps(actor->figure, actor->view, actor->pose);
+
+    return stays ? step : (step + 1) % FIGURE_STEPS;
 }
 
 /* Shows what enemy.act says, step by step, for as long as it lives. */
@@ -35,7 +45,7 @@ static void enemy_show(Coro *co)
     CORO_BEGIN(co, enemy_show, f);
     for (;;) {
         f->shown = act_of(f->actor);
-        for (f->step = 0; act_of(f->actor) == f->shown; f->step = (f->step + 1) % FIGURE_STEPS) {
+        for (f->step = 0; act_of(f->actor) == f->shown; f->step = next_step(f->actor, f->step)) {
             actor_pose(f->actor, f->shown, f->step);
             CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, SECONDS[f->shown]);
         }
@@ -258,6 +268,16 @@ void enemy_remember_hero(Actor *actor)
     }
 }
 
+bool enemy_feels_hero(Actor *actor, float pixels)
+{
+    const bool feels = sees(actor, pixels);
+
+    if (feels) {
+        actor->enemy.seen_at = hero_actor()->place;
+    }
+    return feels;
+}
+
 bool enemy_is_near_hero(const Actor *actor, float pixels)
 {
     return hero_actor() != NULL && vec_distance(actor->place, hero_actor()->place) <= pixels;
@@ -309,10 +329,10 @@ static void tremble(Actor *actor, double progress)
     actor->shift.x = (int)(progress * TREMBLES) % 2 == 0 ? -1.0f : 1.0f;
 }
 
-static void begin_tell(Actor *actor, Sfx sound, double seconds)
+static void begin_tell(Actor *actor, Sfx sound, double seconds, Pose act)
 {
     actor_stand(actor);
-    actor->enemy.act = POSE_TELL;
+    actor->enemy.act = act == POSE_IDLE ? POSE_TELL : act;
     sfx_play_at(sound, actor->place);
     LOG_EVENT("tell", log_text("who", actor_kind_name(actor->kind)), log_integer("id", actor->id.index),
               log_text("sound", sfx_name(sound)), log_number("seconds", seconds));
@@ -321,7 +341,7 @@ static void begin_tell(Actor *actor, Sfx sound, double seconds)
 void enemy_tell(Coro *co)
 {
     CORO_BEGIN(co, enemy_tell, f);
-    begin_tell(f->actor, f->sound, f->seconds);
+    begin_tell(f->actor, f->sound, f->seconds, f->act);
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
         aim(f->actor);
         tremble(f->actor, coro_progress(co));

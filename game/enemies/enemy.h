@@ -27,6 +27,7 @@ typedef struct Enemy {
     bool drops_heart; /* when it falls */
     bool harmless;    /* nobody's foe, for now */
     bool endures;     /* blows neither push nor fell it: its own coroutines see to that */
+    bool intangible;  /* blows pass through it: a shade in the dark */
     int wave;         /* it belongs to; 0: none */
     float flies_px;   /* a flying one's wished height */
     Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
@@ -97,6 +98,9 @@ bool enemy_follows_hero(const Actor *actor);
 /* Remembers in enemy.seen_at where Wick is, if it sees him. */
 void enemy_remember_hero(Actor *actor);
 
+/* Does it feel Wick so near, whatever his lantern does? Not through walls. Remembers where. */
+bool enemy_feels_hero(Actor *actor, float pixels);
+
 bool enemy_is_near_hero(const Actor *actor, float pixels);
 void enemy_face_hero(Actor *actor);
 
@@ -120,6 +124,7 @@ typedef struct enemy_tell_frame {
     Sfx sound;
     double seconds;
     bool commits;
+    Pose act; /* POSE_IDLE: POSE_TELL */
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
 

@@ -14,6 +14,7 @@
 #include "log.h"
 
 #define DEGREES      57.2957795f
+#define HOVER_PX     3.0f
 #define PLACES       4
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
 #define SWEEP_BACK_S 0.45
@@ -69,19 +70,21 @@ void snuffer_glide(Coro *co)
 
 /* --- tells ------------------------------------------------------------------------------------------------ */
 
-double snuffer_tell_s(void)
+void snuffer_tell(Coro *co)
 {
-    static const double SECONDS[] = {TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_2_S,
-                                     TUNING_SNUFFER_TELL_3_S};
+    static const struct {
+        Sfx sound;
+        double seconds;
+    } TELLS[SNUFFER_PHASES] = {
+        {SFX_SNUFFER_TELL_1, TUNING_SNUFFER_TELL_1_S},
+        {SFX_SNUFFER_TELL_2, TUNING_SNUFFER_TELL_2_S},
+        {SFX_SNUFFER_TELL_3, TUNING_SNUFFER_TELL_3_S},
+    };
 
-    return SECONDS[game.snuffer.phase];
-}
-
-void snuffer_tell(Actor *actor)
-{
-    static const Sfx SOUNDS[] = {SFX_SNUFFER_TELL_1, SFX_SNUFFER_TELL_1, SFX_SNUFFER_TELL_2, SFX_SNUFFER_TELL_3};
-
-    enemy_tell(actor, SOUNDS[game.snuffer.phase], snuffer_tell_s());
+    CORO_BEGIN(co, snuffer_tell, f);
+    CORO_CALL(co, enemy_tell, .actor = f->actor, .act = f->act, .sound = TELLS[game.snuffer.phase - 1].sound,
+              .seconds = TELLS[game.snuffer.phase - 1].seconds, .commits = true);
+    CORO_END(co);
 }
 
 /* --- the sweep -------------------------------------------------------------------------------------------- */
@@ -123,16 +126,10 @@ static void show_sweep(const Actor *actor)
 void snuffer_sweep(Coro *co)
 {
     CORO_BEGIN(co, snuffer_sweep, f);
-    snuffer_tell(f->actor);
-    CORO_OVER(co, snuffer_tell_s() - TUNING_FOE_AIM_FIXED_S) {
-        enemy_aim(f->actor);
-        enemy_tremble(f->actor, coro_progress(co));
-    }
-    f->actor->shift.x = 0.0f;
-    CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
-    f->actor->enemy.act = POSE_SLAM;
+    CORO_CALL(co, snuffer_tell, .actor = f->actor, .act = POSE_RAISE);
+    f->actor->enemy.act = POSE_SWEEP;
     sfx_play_at(SFX_SLAM, f->actor->place);
-    LOG_EVENT("strike", log_text("who", "snuffer"), log_integer("id", f->actor->id.index));
+    enemy_log(f->actor, "strike");
     for (game.snuffer.sweep = 0.01f; game.snuffer.sweep < 1.0f;) {
         CORO_WAIT_FIXED_UPDATE(co);
         game.snuffer.sweep += (float)(MAIN_LOOP_FIXED_SECONDS / TUNING_SNUFFER_SWEEP_S);
@@ -140,11 +137,10 @@ void snuffer_sweep(Coro *co)
         strike_who_is_swept(f->actor);
     }
     game.snuffer.sweep = 0.0f;
-    f->actor->enemy.act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, SWEEP_BACK_S);
     CORO_FINALLY(co);
     game.snuffer.sweep = 0.0f;
-    f->actor->shift.x = 0.0f;
+    f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_IDLE;
     CORO_END(co);
 }
@@ -299,17 +295,87 @@ CoroHandle snuffer_begin_fight(Actor *actor)
     return coro_start(actor_scheduler(actor), snuffer_fight, .actor = actor);
 }
 
+/* --- his pictures --------------------------------------------------------------------------------------------------- */
+
+/* What he is seen to do: from which step of the pose to which, how long each, and whether it goes round. */
+typedef struct Act {
+    double seconds;
+    bool stays; /* at the last step */
+} Act;
+
+static const Act ACTS[POSE_COUNT] = {
+    [POSE_IDLE] = {0.3, false},   [POSE_TALK] = {0.2, false},  [POSE_STAGGER] = {0.3, false},
+    [POSE_AFRAID] = {0.2, false}, [POSE_ECHO] = {0.3, false},  [POSE_RAISE] = {0.2, true},
+    [POSE_SWEEP] = {0.08, true},  [POSE_BREATH] = {0.2, true}, [POSE_SNUFF] = {0.25, true},
+    [POSE_SUMMON] = {0.25, true}, [POSE_RING] = {0.2, true},   [POSE_FALL] = {0.3, true},
+    [POSE_KNEEL] = {0.6, false},  [POSE_LIT] = {0.25, false},  [POSE_FLINCH] = {0.2, true},
+};
+
+static Pose shown_act(const Actor *actor)
+{
+    const bool speaks = actor->enemy.act == POSE_IDLE || actor->enemy.act == POSE_KNEEL;
+
+    return speaks && dialogue_speaks(SPEAKER_SNUFFER) ? POSE_TALK : actor->enemy.act;
+}
+
+/* Breath is drawn in the first steps of its pose and blown in the last one. */
+static int last_step(const Actor *actor, Pose act)
+{
+    const int steps = figure_steps(actor->figure, actor->view, act);
+
+    return act == POSE_BREATH && game.snuffer.front_px <= 0.0f ? steps - 2 : steps - 1;
+}
+
+static int step_after(const Actor *actor, Pose act, int step)
+{
+    const int last = last_step(actor, act);
+
+    return step < last ? step + 1 : ACTS[act].stays ? last : 0;
+}
+
+typedef struct snuffer_show_frame {
+    Actor *actor;
+    Pose shown;
+    int step;
+} snuffer_show_frame;
+
+static bool has_changed(const snuffer_show_frame *f)
+{
+    const bool blows = f->shown == POSE_BREATH && game.snuffer.front_px > 0.0f;
+
+    return shown_act(f->actor) != f->shown || (blows && f->step != last_step(f->actor, f->shown));
+}
+
+static void snuffer_show(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_show, f);
+    for (;;) {
+        f->step = f->shown == shown_act(f->actor) ? step_after(f->actor, f->shown, f->step) : 0;
+        f->shown = shown_act(f->actor);
+        actor_pose(f->actor, f->shown, f->step);
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_changed(f), ACTS[f->shown].seconds);
+    }
+    CORO_END(co);
+}
+
 /* --- coming to be --------------------------------------------------------------------------------------------------- */
 
 /* He hovers a little, and sinks when he is out of breath. */
+static float hover_px(const Actor *actor, double seconds)
+{
+    const Pose act = actor->enemy.act;
+
+    return act == POSE_STAGGER || act == POSE_FALL || act == POSE_KNEEL ? 0.0f
+                                                                        : HOVER_PX + sinf((float)seconds * 2.2f);
+}
+
 typedef snuffer_frame snuffer_hover_frame;
 
 static void snuffer_hover(Coro *co)
 {
     CORO_BEGIN(co, snuffer_hover, f);
     for (;;) {
-        const float wish = f->actor->enemy.act == POSE_STAGGER || f->actor->enemy.act == POSE_KNEEL ? 0.0f : 3.0f;
-        f->actor->height = ease_approach(f->actor->height, wish + sinf((float)coro_time(co) * 2.2f), 0.4f);
+        f->actor->height = ease_approach(f->actor->height, hover_px(f->actor, coro_time(co)), 0.4f);
         CORO_YIELD(co);
     }
     CORO_END(co);
@@ -326,7 +392,7 @@ Actor *snuffer_create(Vec place)
     actor->hits_left = TUNING_SNUFFER_HITS;
     actor->enemy.endures = true;
     actor->enemy.harmless = true;
-    coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
+    coro_start(actor_scheduler(actor), snuffer_show, .actor = actor);
     coro_start(actor_scheduler(actor), snuffer_hover, .actor = actor);
     LOG_EVENT("spawn", log_text("who", "snuffer"), log_integer("id", actor->id.index),
               log_number("x", (double)place.x), log_number("y", (double)place.y));

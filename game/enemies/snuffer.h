@@ -9,6 +9,7 @@
 
 #include "coro.h"
 #include "entity.h"
+#include "pictures/figure.h"
 #include "world/vec.h"
 
 #include <stdbool.h>
@@ -74,7 +75,6 @@ void snuffer_glide(Coro *co);
 /* The long snuffer comes round: its tell, the sweep, and a moment to take it back. */
 typedef struct snuffer_sweep_frame {
     Actor *actor;
-    float from_deg; /* of the arc's beginning, to the left of where he faces */
 } snuffer_sweep_frame;
 void snuffer_sweep(Coro *co);
 
@@ -86,9 +86,12 @@ typedef struct snuffer_rest_frame {
 } snuffer_rest_frame;
 void snuffer_rest(Coro *co);
 
-/* A tell of the phase under way begins: pose, sound, log. How long it lasts: snuffer_tell_s. */
-void snuffer_tell(Actor *actor);
-double snuffer_tell_s(void);
+/* A tell of the phase under way, in this pose. */
+typedef struct snuffer_tell_frame {
+    Actor *actor;
+    Pose act;
+} snuffer_tell_frame;
+void snuffer_tell(Coro *co);
 
 /* A random one of his places between the pews: not the one where he is. */
 Vec snuffer_next_place(const Actor *actor);

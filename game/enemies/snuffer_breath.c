@@ -11,6 +11,7 @@
 #include "game.h"
 #include "world/lamp.h"
 #include "log.h"
+#include "world/candle_stand.h"
 
 #define DEGREES   57.2957795f
 #define MOUTH_PX  18.0f /* above his feet */
@@ -18,11 +19,19 @@
 
 /* --- drawing breath -------------------------------------------------------------------------------------- */
 
-static void draw_breath(Actor *actor, double share)
+typedef snuffer_phase_frame draw_breath_frame;
+
+/* Beside the tell: the flames lean, and what flies in the air comes to him. */
+static void draw_breath(Coro *co)
 {
-    enemy_aim(actor);
-    game.snuffer.draws = ease_out((float)share);
-    snuffer_show_indrawn(vec(actor->place.x, actor->place.y - MOUTH_PX), actor->enemy.aim);
+    CORO_BEGIN(co, draw_breath, f);
+    CORO_OVER(co, TUNING_SNUFFER_TELL_1_S) {
+        game.snuffer.draws = ease_out((float)coro_progress(co));
+        snuffer_show_indrawn(vec(f->actor->place.x, f->actor->place.y - MOUTH_PX), f->actor->enemy.aim);
+    }
+    CORO_FINALLY(co);
+    game.snuffer.draws = 0.0f;
+    CORO_END(co);
 }
 
 /* --- the breath ---------------------------------------------------------------------------------------------- */
@@ -44,8 +53,8 @@ static void put_out_candles(const Actor *actor)
 {
     for (int i = 0; i < game.lamps.count; i++) {
         Lamp *lamp = &game.lamps.items[i];
-        if (lamp->kind == LAMP_CANDELABRUM && lamp->lit && is_touched(actor, lamp->place, 5.0f)) {
-            coro_start_now(room_scheduler(), lamp_go_out, .lamp = lamp);
+        if (lamp->kind == LAMP_CANDLE_STAND && is_touched(actor, lamp->place, 5.0f)) {
+            candle_stand_blow_out(lamp);
         }
     }
 }
@@ -71,9 +80,7 @@ typedef snuffer_phase_frame blow_frame;
 static void blow(Coro *co)
 {
     CORO_BEGIN(co, blow, f);
-    f->actor->enemy.act = POSE_BLOW;
-    game.snuffer.draws = 0.0f;
-    LOG_EVENT("strike", log_text("who", "snuffer"), log_integer("id", f->actor->id.index));
+    enemy_log(f->actor, "strike");
     sfx_play_at(SFX_SNUFF, f->actor->place);
     for (game.snuffer.front_px = 8.0f; game.snuffer.front_px < TUNING_SNUFFER_BREATH_PX;) {
         CORO_WAIT_FIXED_UPDATE(co);
@@ -92,16 +99,13 @@ typedef snuffer_phase_frame breathe_frame;
 static void breathe(Coro *co)
 {
     CORO_BEGIN(co, breathe, f);
-    snuffer_tell(f->actor);
-    f->actor->enemy.act = POSE_BREATHE;
-    CORO_OVER(co, snuffer_tell_s() - TUNING_FOE_AIM_FIXED_S) {
-        draw_breath(f->actor, coro_progress(co));
-    }
-    CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
+    coro_fork(co, draw_breath, .actor = f->actor);
+    CORO_CALL(co, snuffer_tell, .actor = f->actor, .act = POSE_BREATH);
+    coro_stop_children(co);
     CORO_CALL(co, blow, .actor = f->actor);
     CORO_WAIT_SECONDS(co, AFTER_S);
     CORO_FINALLY(co);
-    game.snuffer.draws = 0.0f;
+    f->actor->enemy.committed = false;
     f->actor->enemy.act = POSE_IDLE;
     CORO_END(co);
 }
@@ -112,7 +116,7 @@ static void breathe(Coro *co)
 static void light_candelabra(void)
 {
     for (int i = 0; i < game.lamps.count; i++) {
-        if (game.lamps.items[i].kind == LAMP_CANDELABRUM) {
+        if (game.lamps.items[i].kind == LAMP_CANDLE_STAND) {
             lamp_set(&game.lamps.items[i], true);
         }
     }

@@ -228,6 +228,19 @@ Vec hero_lantern(const Actor *actor, float alpha)
     return vec(feet.x + (actor->view == VIEW_LEFT || actor->view == VIEW_BACK ? -3.0f : 3.0f), feet.y - 9.0f);
 }
 
+Light hero_light_of_lantern(const Actor *actor)
+{
+    const Vec at = hero_lantern(actor, 1.0f);
+
+    return (Light){
+        .x = at.x,
+        .y = at.y,
+        .radius = game.hero.lantern_px,
+        .colour = TUNING_LANTERN_COLOUR,
+        .alpha = TUNING_LANTERN_ALPHA,
+    };
+}
+
 /* --- coming to be ------------------------------------------------------------------------------------- */
 
 void hero_create(Vec place)

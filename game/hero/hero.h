@@ -64,6 +64,9 @@ void hero_gain_oil(float seconds);
 /* The place of his hand and lantern, for drawing and light. */
 Vec hero_lantern(const Actor *actor, float alpha);
 
+/* How far his lantern shines in the world now, without its flicker. */
+Light hero_light_of_lantern(const Actor *actor);
+
 /* His moves (hero_moves.c). Each ends by itself; the mind calls them. */
 typedef struct hero_swing_frame {
     Actor *actor;

@@ -2,6 +2,7 @@
 /* What Wick does, one body for each move. Blows that land meanwhile stop the move from outside (hero_be_struck). */
 #include "hero/hero.h"
 
+#include "world/candle_stand.h"
 #include "ease.h"
 #include "game.h"
 #include "log.h"
@@ -74,6 +75,7 @@ void hero_swing(Coro *co)
     CORO_OVER(co, TUNING_SWING_ARC_S) {
         show_arc(f->actor, (float)coro_progress(co));
         combat_sweep(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG, &f->struck);
+        candle_stand_light_swept(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
     }
     game.hero.smear = 0;
     actor_pose(f->actor, POSE_RECOVER, 0);

@@ -12,12 +12,14 @@
 typedef struct Villager {
     Figure figure;
     Vec place;
+    StoryFlag after;          /* comes out once this has happened */
     const char *words[WORDS]; /* one after the other */
 } Villager;
 
 static const Villager VILLAGERS[] = {
-    {FIGURE_BAKER, {404.0f, 112.0f}, {"Light! Real light!", "I'll bake at dawn."}},
-    {FIGURE_MASON, {76.0f, 114.0f}, {"Mind the alley, boy.", "Good lamp, that."}},
+    {FIGURE_BAKER, {458.0f, 112.0f}, STORY_SQUARE_LAMP_LIT, {"Light! Real light!", "I'll bake at dawn."}},
+    {FIGURE_MASON, {106.0f, 152.0f}, STORY_SQUARE_LAMP_LIT, {"Mind the alley, boy.", "Good lamp, that."}},
+    {FIGURE_WEAVER, {222.0f, 112.0f}, STORY_ALLEY_LAMP_LIT, {"That's my washing!", "The wall? Windy."}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 
@@ -49,6 +51,9 @@ void villagers_come_out(void)
 {
     for (size_t i = 0; i < VILLAGER_COUNT; i++) {
         const Villager *villager = &VILLAGERS[i];
+        if (!story_has(villager->after)) {
+            continue;
+        }
         Actor *actor = person_create(villager->figure, SPEAKER_NONE, villager->place);
         if (actor != NULL) {
             coro_start(actor_scheduler(actor), greet, .actor = actor, .villager = villager);

@@ -16,32 +16,38 @@ static const FigureRow ROWS[FIGURE_COUNT] = {
     [FIGURE_WICK] = {"wick", ""},
     [FIGURE_HUSK] = {"husk", ""},
     [FIGURE_MOTH] = {"moth", ""},
-    [FIGURE_SNUFFER] = {"husk", ""},
+    [FIGURE_SNUFFER] = {"snuffer", ""},
+    [FIGURE_SNUFFER_BARE] = {"snuffer", "bare_"},
+    [FIGURE_KEEPER] = {"snuffer", "keeper_"},
     [FIGURE_ORLA] = {"orla", ""},
     [FIGURE_BAKER] = {"villager", "baker_"},
     [FIGURE_WEAVER] = {"villager", "weaver_"},
     [FIGURE_MASON] = {"villager", "mason_"},
+    [FIGURE_SHADE] = {"shade", ""},
 };
 
 static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
 
 static const char *const POSES[POSE_COUNT] = {
-    "idle", "walk",  "wind_up", "swing",  "recover", "dash",  "ghost",  "hurt", "light", "raise", "fall",
-    "talk", "point", "notice",  "search", "tell",    "lunge", "flinch", "flap", "swoop",
-    "breathe", "blow", "slam", "stagger", "kneel", "death",
+    "idle",  "walk",  "wind_up", "swing", "recover", "dash",   "ghost", "hurt",  "light",
+    "raise", "fall",  "talk",    "point", "notice",  "search", "tell",  "lunge", "flinch",
+    "flap",  "swoop", "sweep",  "stagger", "breath", "snuff", "summon", "ring", "afraid", "echo", "kneel", "lit", "death",   "drift", "frozen",  "narrow", "reach",
 };
 
 /* What stands in where a pose was never drawn. */
 static const Pose NEAREST[POSE_COUNT] = {
-    [POSE_IDLE] = POSE_FLAP,  [POSE_WALK] = POSE_IDLE,    [POSE_WIND_UP] = POSE_IDLE,
-    [POSE_SWING] = POSE_IDLE, [POSE_RECOVER] = POSE_IDLE, [POSE_DASH] = POSE_WALK,
-    [POSE_GHOST] = POSE_DASH, [POSE_HURT] = POSE_FLINCH,  [POSE_LIGHT] = POSE_IDLE,
-    [POSE_RAISE] = POSE_IDLE, [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
-    [POSE_POINT] = POSE_IDLE, [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
-    [POSE_TELL] = POSE_IDLE,  [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
-    [POSE_BREATHE] = POSE_TELL, [POSE_BLOW] = POSE_LUNGE, [POSE_SLAM] = POSE_LUNGE,
-    [POSE_STAGGER] = POSE_RECOVER, [POSE_KNEEL] = POSE_RECOVER,
-    [POSE_FLAP] = POSE_FLAP,  [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
+    [POSE_IDLE] = POSE_DRIFT,  [POSE_WALK] = POSE_IDLE,    [POSE_WIND_UP] = POSE_IDLE,
+    [POSE_SWING] = POSE_IDLE,  [POSE_RECOVER] = POSE_IDLE, [POSE_DASH] = POSE_WALK,
+    [POSE_GHOST] = POSE_DASH,  [POSE_HURT] = POSE_FLINCH,  [POSE_LIGHT] = POSE_IDLE,
+    [POSE_RAISE] = POSE_IDLE,  [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
+    [POSE_POINT] = POSE_IDLE,  [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
+    [POSE_TELL] = POSE_NARROW, [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
+    [POSE_SWEEP] = POSE_LUNGE, [POSE_STAGGER] = POSE_RECOVER, [POSE_BREATH] = POSE_TELL, [POSE_SNUFF] = POSE_TELL,
+    [POSE_SUMMON] = POSE_RAISE, [POSE_RING] = POSE_RAISE, [POSE_AFRAID] = POSE_IDLE, [POSE_ECHO] = POSE_IDLE,
+    [POSE_KNEEL] = POSE_FALL, [POSE_LIT] = POSE_IDLE,
+    [POSE_FLAP] = POSE_FLAP,   [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
+    [POSE_DRIFT] = POSE_FLAP,  [POSE_FROZEN] = POSE_IDLE,  [POSE_NARROW] = POSE_IDLE,
+    [POSE_REACH] = POSE_LUNGE,
 };
 
 typedef struct FigurePose {

@@ -17,10 +17,14 @@ typedef enum Figure {
     FIGURE_HUSK,
     FIGURE_MOTH,
     FIGURE_SNUFFER,
+    FIGURE_SNUFFER,
+    FIGURE_SNUFFER_BARE, /* his hat is off */
+    FIGURE_KEEPER,       /* who was under it */
     FIGURE_ORLA,
     FIGURE_BAKER,
     FIGURE_WEAVER,
     FIGURE_MASON,
+    FIGURE_SHADE,
     FIGURE_COUNT
 } Figure;
 
@@ -52,7 +56,21 @@ typedef enum Pose {
     POSE_SLAM,    /* the long snuffer comes down, or round */
     POSE_STAGGER, /* out of breath, or struck out of his rhythm */
     POSE_KNEEL,   /* beaten, the hat off */
+    POSE_SWEEP, /* the long snuffer comes round */
+    POSE_STAGGER,
+    POSE_BREATH, /* drawn, and then blown out */
+    POSE_SNUFF,
+    POSE_SUMMON,
+    POSE_RING,
+    POSE_AFRAID,
+    POSE_ECHO, /* back along his own way */
+    POSE_KNEEL,
+    POSE_LIT,
     POSE_DEATH,
+    POSE_DRIFT,
+    POSE_FROZEN,
+    POSE_NARROW, /* the eyes: a shade's tell */
+    POSE_REACH,
     POSE_COUNT
 } Pose;
 

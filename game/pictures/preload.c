@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-static const char *const NAMES[] = {"portraits", "staff", "wick", "husk", "moth", "orla", "villager"};
+static const char *const NAMES[] = {"portraits", "staff",    "wick",    "husk",  "moth",
+                                    "orla",      "villager", "rampart", "crypt", "chapel"};
 #define NAME_COUNT ((int)(sizeof NAMES / sizeof NAMES[0]))
 
 static Sheet *sheets[NAME_COUNT]; /* read, and not asked for yet */

@@ -23,6 +23,7 @@ typedef enum PlaceId {
     PLACE_NONE,
     PLACE_SQUARE,
     PLACE_ALLEY,
+    PLACE_WALL,
     PLACE_CHAPEL,
     PLACE_YARD, /* one walled room, for trying things */
     PLACE_COUNT
@@ -54,8 +55,9 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
-    THING_LANCET,      /* a tall window of the chapel; which: 0 to 2, the lamp that it shows */
-    THING_CANDELABRUM, /* three candles on a tall foot */
+    THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
+    THING_LANCET, /* a tall window of the chapel, from without */
+    THING_LANCET_INSIDE, /* a lamp: which is seen through it, 0 to 2 */
     THING_ALTAR,
     THING_PEW,
     THING_PILLAR,
@@ -108,6 +110,6 @@ typedef struct PlacePlan {
 const PlacePlan *place_plan(PlaceId id);
 PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
 
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_CHAPEL_PLAN, PLACE_YARD_PLAN;
+extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_CHAPEL_PLAN, PLACE_YARD_PLAN;
 
 #endif

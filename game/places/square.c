@@ -10,21 +10,20 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-#define SIGN          vec(298.0f, 112.0f)
 #define SIGN_REACH_PX 24.0f
 
 /* clang-format off */
 static const char *const ROWS[] = {
-    "TRRRRRRRRRRRRRTTTTTRRRRRRRRRRRRRRRRT",
-    "TRRRRRRRRRRRRRTTTTTRRRRRRRRRRRRRRRRT",
-    "TRRRRRRRRRRRRRT###TRRRRRRRRRRRRRRRRT",
-    "T##################################T",
-    "T###############.##################T",
-    "T###############.##################T",
-    "T..................................T",
-    "T..................................T",
-    "T..................................T",
-    "T..................................T",
+    "TRRRRRRRRRRRRRTTTTTR#########RRTTTTT",
+    "TRRRRRRRRRRRRRTTTTTR#########RRTTTTT",
+    "TRRRRRRRRRRRRRT###TR#########RRTTTTT",
+    "T##############################TTTTT",
+    "T###############.#######.######TTTTT",
+    "RRRRR###########.#######.######TTTTT",
+    "RRRRR..........................TTTTT",
+    "#####..........................#####",
+    "##.##..........................##.##",
+    "##.##..........................##.##",
     "T..................................T",
     "T..........................,,......T",
     "T;;.....................,,,,,,.....T",
@@ -48,26 +47,32 @@ static const PlaceThing THINGS[] = {
     {THING_WINDOW, 56, 75, 0, false},
     {THING_WINDOW, 104, 75, 0, false},
     {THING_WINDOW, 176, 75, 0, true},
-    {THING_WINDOW, 344, 75, 0, false},
-    {THING_WINDOW, 396, 75, 0, false},
-    {THING_WINDOW, 470, 75, 0, false},
-    {THING_WINDOW, 528, 75, 0, false},
-    /* doors */
+    {THING_WINDOW, 312, 75, 0, false},
+    {THING_WINDOW, 488, 63, 0, false},
+    {THING_LANCET, 344, 84, 0, false},
+    {THING_LANCET, 440, 84, 0, false},
+    /* gates: to the alley, the wall, the crypt, the chapel */
     {THING_GATE, 264, 95, 0, false},
+    {THING_GATE, 536, 159, 1, false},
+    {THING_GATE, 40, 159, 2, false},
+    {THING_GATE, 392, 95, 3, false},
+    /* doors */
     {THING_DOOR, 142, 95, 0, false},
-    {THING_DOOR, 432, 95, 0, false},
+    {THING_DOOR, 476, 95, 0, false},
     /* along the houses */
-    {THING_BENCH, 92, 106, 0, false},
-    {THING_BARREL, 30, 108, 0, false},
-    {THING_BARREL, 42, 114, 0, false},
+    {THING_BENCH, 98, 106, 0, false},
+    {THING_BARREL, 88, 154, 0, false},
+    {THING_BARREL, 90, 168, 0, false},
     {THING_SIGN, 298, 112, 0, false},
-    {THING_CRATE, 506, 108, 0, false},
-    {THING_CRATE, 524, 112, 0, false},
+    {THING_SIGN, 506, 172, 0, false},
+    {THING_SIGN, 72, 178, 0, false},
+    {THING_CRATE, 486, 130, 0, false},
+    {THING_CRATE, 487, 144, 0, false},
     {THING_BUSH_SMALL, 200, 104, 0, false},
-    {THING_BUSH_SMALL, 370, 104, 0, false},
+    {THING_BUSH_SMALL, 330, 104, 0, false},
     /* the square */
     {THING_WELL, 408, 204, 0, false},
-    {THING_CART, 484, 176, 0, false},
+    {THING_CART, 464, 184, 0, false},
     {THING_PUDDLE, 190, 166, 2, false},
     {THING_PUDDLE, 348, 150, 0, false},
     {THING_PUDDLE, 90, 190, 1, false},
@@ -101,42 +106,110 @@ static const PlaceThing THINGS[] = {
     {THING_CHIMNEY, 410, 14, 0, false},
 };
 
-/* --- the sign before the gate ------------------------------------------------------------------------ */
+/* --- signs before the gates -------------------------------------------------------------------------- */
 
-static const char *sign_says(void)
-{
-    return story_has(STORY_GATE_OPEN) ? "NORTH ALLEY.{0.3} Mind the washing."
-                                      : "NORTH ALLEY.{0.3} This gate opens while the *great lamp* burns.";
-}
+typedef struct Sign {
+    Vec place;
+    StoryFlag opens; /* what its gate waits for */
+    const char *shut, *open;
+} Sign;
 
-typedef CoroNoFrame read_sign_frame;
+static const Sign SIGNS[] = {
+    {{298.0f, 112.0f},
+     STORY_GATE_OPEN,
+     "NORTH ALLEY.{0.3} This gate opens while the *great lamp* burns.",
+     "NORTH ALLEY.{0.3} Mind the washing."},
+    {{506.0f, 172.0f},
+     STORY_ALLEY_LAMP_LIT,
+     "EAST WALL.{0.3} Shut until the *alley* is lit. By order.",
+     "EAST WALL.{0.3} Hold on to your hat."},
+    {{72.0f, 178.0f},
+     STORY_ALLEY_LAMP_LIT,
+     "CRYPT.{0.3} Shut until the *alley* is lit. They can wait.",
+     "CRYPT.{0.3} Please wipe your feet."},
+};
+#define SIGN_COUNT COUNT(SIGNS)
+
+typedef struct read_sign_frame {
+    const Sign *sign;
+} read_sign_frame;
 
 static void read_sign(Coro *co)
 {
     CORO_BEGIN(co, read_sign, f);
     hero_hold();
-    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_NONE, .text = sign_says());
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_NONE,
+              .text = story_has(f->sign->opens) ? f->sign->open : f->sign->shut);
     CORO_FINALLY(co);
     hero_release();
     CORO_END(co);
 }
 
-typedef CoroNoFrame sign_frame;
+typedef struct sign_frame {
+    const Sign *sign;
+} sign_frame;
 
 static void sign(Coro *co)
 {
     CORO_BEGIN(co, sign, f);
     for (;;) {
-        CORO_CALL(co, interaction_here, .place = SIGN, .over = vec_add(SIGN, vec(0.0f, -40.0f)),
-                  .word = "read", .reach_px = SIGN_REACH_PX);
-        CORO_CALL(co, read_sign);
+        CORO_CALL(co, interaction_here, .place = f->sign->place,
+                  .over = vec_add(f->sign->place, vec(0.0f, -40.0f)), .word = "read",
+                  .reach_px = SIGN_REACH_PX);
+        CORO_CALL(co, read_sign, .sign = f->sign);
     }
+    CORO_END(co);
+}
+
+/* --- gates to the rest of the night -------------------------------------------------------------------- */
+
+typedef struct Gate {
+    int which;
+    StoryFlag after, open; /* opens once this has happened, and stands open from then on */
+    PlaceId to;
+} Gate;
+
+/* A place joins the night here, and among the exits below. */
+static const Gate GATES[] = {
+    {1, STORY_ALLEY_LAMP_LIT, STORY_EAST_GATE_OPEN, PLACE_WALL},
+};
+
+static bool is_due(const Gate *gate)
+{
+    return story_has(gate->after) && !story_has(gate->open);
+}
+
+static void stand_open(int which)
+{
+    RoomThing *gate = &game.room.things[room_find_thing(THING_GATE, which)];
+
+    gate->on = true;
+    gate->step = 2;
+}
+
+/* Those that opened before stand open; the others go up while he looks on. */
+typedef struct open_ways_frame {
+    int i;
+} open_ways_frame;
+
+static void open_ways(Coro *co)
+{
+    CORO_BEGIN(co, open_ways, f);
+    for (f->i = 0; f->i < COUNT(GATES); f->i++) {
+        if (story_has(GATES[f->i].open)) {
+            stand_open(GATES[f->i].which);
+        } else if (is_due(&GATES[f->i])) {
+            coro_fork(co, room_open_gate, .thing = room_find_thing(THING_GATE, GATES[f->i].which));
+            story_set(GATES[f->i].open);
+        }
+    }
+    CORO_WAIT_ALL(co);
     CORO_END(co);
 }
 
 /* --- what happens here --------------------------------------------------------------------------------- */
 
-/* The great lamp waits to be lit; then the gate to the alley opens. */
+/* The great lamp waits to be lit; then the gate to the alley opens, and after the alley's lamp the others. */
 typedef struct square_frame {
     Lamp *lamp;
 } square_frame;
@@ -145,17 +218,20 @@ static void square(Coro *co)
 {
     CORO_BEGIN(co, square, f);
     f->lamp = lamp_nearest(vec(264.0f, 178.0f), LAMP_GREAT);
-    coro_start(room_scheduler(), sign);
+    for (int i = 0; i < SIGN_COUNT; i++) {
+        coro_start(room_scheduler(), sign, .sign = &SIGNS[i]);
+    }
     orla_let_in(story_has(STORY_OPENING_SEEN) ? vec(180.0f, 126.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, square_lamp));
     } else {
-        CORO_CALL(co, room_open_gate, .thing = room_find_thing(THING_GATE, 0));
+        stand_open(0);
     }
     villagers_come_out();
     story_set(STORY_GATE_OPEN);
+    CORO_CALL(co, open_ways);
     CORO_END(co);
 }
 
@@ -166,8 +242,9 @@ const PlacePlan PLACE_SQUARE_PLAN = {
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{256, 80, 16, 10, PLACE_ALLEY, {176, 584}, {0, -1}}},
-    .exit_count = 1,
+    .exits = {{256, 80, 16, 10, PLACE_ALLEY, {176, 584}, {0, -1}},
+              {528, 144, 16, 10, PLACE_WALL, {40, 104}, {1, 0}}},
+    .exit_count = 2,
     .start = {154, 136},
     .lit_by = STORY_SQUARE_LAMP_LIT,
     .ambient_dark = 0x2C3870,

@@ -77,6 +77,7 @@ bool view_open_rest(void)
     bool good = load(&view_sheets.portraits, "portraits");
 
     good = load(&view_sheets.staff, "staff") && good;
+    good = load(&view_sheets.rampart, "rampart") && good;
     good = load(&view_sheets.crypt, "crypt") && good;
     good = load(&view_sheets.chapel, "chapel") && good;
     if (!figure_open() || !good) {
@@ -95,9 +96,9 @@ bool view_open(void)
 
 void view_close(void)
 {
-    Sheet **sheets[] = {&view_sheets.square, &view_sheets.props,   &view_sheets.crypt,     &view_sheets.chapel,
-                        &view_sheets.hud,    &view_sheets.skyline, &view_sheets.portraits, &view_sheets.staff,
-                        &view_sheets.wick,   &view_sheets.moth};
+    Sheet **sheets[] = {&view_sheets.square,    &view_sheets.props, &view_sheets.hud,   &view_sheets.skyline,
+                        &view_sheets.portraits, &view_sheets.staff, &view_sheets.wick,  &view_sheets.moth,
+                        &view_sheets.rampart,   &view_sheets.crypt, &view_sheets.chapel};
 
     figure_close();
     for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++) {

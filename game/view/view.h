@@ -12,7 +12,8 @@
 
 /* Sheets that are not figures. Loaded by view_open_first and view_open_rest. */
 typedef struct ViewSheets {
-    Sheet *square, *props, *crypt, *chapel, *hud, *skyline, *portraits, *staff;
+    Sheet *square, *props, *hud, *skyline, *portraits, *staff;
+    Sheet *rampart, *crypt, *chapel;
     Sheet *wick, *moth; /* on the title */
 } ViewSheets;
 extern ViewSheets view_sheets;

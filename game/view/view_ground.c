@@ -19,10 +19,11 @@ static const char GROUND_LETTERS[] = ".,;";
 /* What a place is built of: see PlaceMasonry. */
 typedef struct Masonry {
     Sheet *sheet;
-    int ground;     /* the first of sixteen, for the letter '.' */
-    int face, foot; /* the first of eight, and of the lowest row's four; foot -1: the lowest row is as the others;
-                     * face -1: walls as in the village */
-    int decals[4];  /* on '.', in sheet square */
+    int ground; /* the first of sixteen, for the letter '.' */
+    int face,
+        foot; /* the first of eight, and of the lowest row's four; foot -1: the lowest row is as the others;
+                 face -1: walls as in the village */
+    int decals[4]; /* on '.', in sheet square */
 } Masonry;
 
 static Masonry masonry[MASONRY_COUNT];
@@ -77,11 +78,7 @@ static void find_masonry(void)
                        -1,
                        {0}};
     find_decals(crypt->decals, ON_SLAB);
-    *chapel = (Masonry){view_sheets.chapel,
-                        sheet_require(view_sheets.chapel, "chapel_floor_0"),
-                        -1,
-                        -1,
-                        {0}};
+    *chapel = (Masonry){view_sheets.chapel, sheet_require(view_sheets.chapel, "chapel_floor_0"), -1, -1, {0}};
     find_decals(chapel->decals, ON_SLAB);
 }
 

@@ -63,7 +63,7 @@ void view_open_lights(void)
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
     frames.glow[LAMP_LANCET] = sheet_require(view_sheets.chapel, "lancet_lit_glow");
-    frames.glow[LAMP_CANDELABRUM] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
+    frames.glow[LAMP_CANDLE_STAND] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
     open_staff();
     open_smears();
 }
@@ -254,7 +254,7 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
     if (!lamp->lit) {
         return;
     }
-    const bool is_chapels = lamp->kind == LAMP_LANCET || lamp->kind == LAMP_CANDELABRUM;
+    const bool is_chapels = lamp->kind == LAMP_LANCET || lamp->kind == LAMP_CANDLE_STAND;
     draw_glow(is_chapels ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);

@@ -87,7 +87,7 @@ static int mirrored_foot(const Lamp *lamp)
 
 static void reflect_lamps(const Puddle *puddle, int thing, const ViewFrame *frame, bool shine)
 {
-    static const char *const NAMES[2][LAMP_CANDLES + 1] = {
+    static const char *const NAMES[2][LAMP_KINDS] = {
         {"lamp_post_lit", "great_lamp_lit", "window_lit", "candles_lit"},
         {"lamp_post_lit_glow", "great_lamp_lit_glow", "window_lit_glow", "candles_lit_glow"},
     };
@@ -95,7 +95,8 @@ static void reflect_lamps(const Puddle *puddle, int thing, const ViewFrame *fram
 
     for (int i = 0; i < game.lamps.count; i++) {
         const Lamp *lamp = &game.lamps.items[i];
-        if (lamp->lit && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX && lamp->place.y < plan->y) {
+        if (lamp->lit && NAMES[0][lamp->kind] != NULL && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX &&
+            lamp->place.y < plan->y) {
             reflect(puddle, view_sheets.props,
                     sheet_find(view_sheets.props, NAMES[shine ? 1 : 0][lamp->kind]),
                     (int)lamp->place.x - frame->left, mirrored_foot(lamp) - frame->top,

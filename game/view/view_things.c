@@ -13,13 +13,22 @@
 
 /* --- things ---------------------------------------------------------------------------------------------- */
 
+/* The picture now: lamps show whether they are lit. */
+static int thing_frame(int index)
+{
+    const RoomThing *now = &game.room.things[index];
+    const bool burns = now->lamp >= 0 && game.lamps.items[now->lamp].lit;
+
+    return burns ? things_lit_frame(room_plan()->things[index].kind) : things_frame(index);
+}
+
 static void draw_thing(int index, const ViewFrame *frame)
 {
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
     if (look->frame != NULL) {
-        sheet_draw(things_sheet(thing->kind), things_frame(index), (int)thing->x - frame->left,
+        sheet_draw(things_sheet(thing->kind), thing_frame(index), (int)thing->x - frame->left,
                    (int)thing->y - frame->top);
     }
 }

@@ -18,9 +18,10 @@ static const ActorBody BODIES[ACTOR_KINDS] = {
     [ACTOR_PERSON] = {10.0f, 6.0f, 0.1f, 0.1f, false, false},
     [ACTOR_HUSK] = {12.0f, 6.0f, 0.12f, 0.1f, false, false},
     [ACTOR_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
+    [ACTOR_SHADE] = {14.0f, 6.0f, 0.25f, 0.15f, false, false},
+    [ACTOR_LAMP_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
     [ACTOR_SNUFFER] = {20.0f, 8.0f, 0.25f, 0.3f, true, true},
     [ACTOR_COLD_RING] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
-    [ACTOR_LAMP_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
     [ACTOR_PICKUP] = {6.0f, 4.0f, 0.1f, 0.1f, true, false},
     [ACTOR_GHOST] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
     [ACTOR_PLACE] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
@@ -32,7 +33,7 @@ const char *actor_kind_name(ActorKind kind)
         [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",   [ACTOR_HERO] = "wick",
         [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",     [ACTOR_MOTH] = "moth",
         [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup", [ACTOR_GHOST] = "ghost",
-        [ACTOR_SNUFFER] = "snuffer",     [ACTOR_COLD_RING] = "cold_ring",
+        [ACTOR_SHADE] = "shade",         [ACTOR_SNUFFER] = "snuffer", [ACTOR_COLD_RING] = "cold_ring",
     };
     return NAMES[kind];
 }
@@ -112,9 +113,10 @@ int actor_count(ActorKind kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    const bool hunts = actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH || actor->kind == ACTOR_SNUFFER;
+    const bool is_enemy = actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH ||
+                          actor->kind == ACTOR_SHADE || actor->kind == ACTOR_SNUFFER;
 
-    return hunts && !actor->falling && !actor->enemy.harmless;
+    return is_enemy && !actor->falling && !actor->enemy.harmless;
 }
 
 /* --- wishes ---------------------------------------------------------------------------------------- */

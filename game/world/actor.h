@@ -30,6 +30,7 @@ typedef enum ActorKind {
     ACTOR_COLD_RING, /* of fire, that the Snuffer sends out: drawn by the view */
     ACTOR_LAMP_MOTH, /* scenery: see lamp_moths.h */
     ACTOR_PICKUP,
+    ACTOR_SHADE,
     ACTOR_GHOST, /* a picture that fades: no body */
     ACTOR_KINDS
 } ActorKind;

@@ -8,7 +8,7 @@
 
 bool combat_strike(Actor *whom, const Blow *blow)
 {
-    if (whom->falling || (whom->kind != ACTOR_HERO && whom->safe_seconds > 0.0f)) {
+    if (whom->falling || whom->enemy.intangible || (whom->kind != ACTOR_HERO && whom->safe_seconds > 0.0f)) {
         return false;
     }
     if (whom->kind == ACTOR_HERO) {
@@ -38,9 +38,9 @@ static void name(CombatStruck *struck, const Actor *actor)
 }
 
 /* A foe is a disc: near ones are hit wherever they stand in front, far ones at the arc's edge too. */
-static bool is_swept(const Actor *by, const Actor *foe, float radius_px, float arc_deg)
+bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg)
 {
-    const Vec way = vec_sub(foe->place, by->place);
+    const Vec way = vec_sub(place, by->place);
     const float distance = vec_length(way);
 
     const float size = fmaxf(TUNING_FOE_RADIUS_PX, foe->width / 2.0f);
@@ -61,7 +61,8 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
     int hits = 0;
 
     for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (!actor_is_foe(foe) || is_named(struck, foe) || !is_swept(by, foe, radius_px, arc_deg)) {
+        if (!actor_is_foe(foe) || is_named(struck, foe) ||
+            !combat_sweeps(by, foe->place, radius_px, arc_deg)) {
             continue;
         }
         name(struck, foe);

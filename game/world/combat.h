@@ -25,6 +25,9 @@ typedef struct CombatStruck {
 } CombatStruck;
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck);
 
+/* Does such a swing reach what stands at a place? */
+bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg);
+
 /* Strikes Wick if his hurt box is within `reach_px` of the actor's feet. true: the blow landed, or was dodged. */
 bool combat_touch_hero(Actor *by, float reach_px, int damage_halves);
 

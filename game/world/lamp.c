@@ -20,7 +20,7 @@ typedef struct LampLook {
     float height_px; /* of the flame above the foot */
 } LampLook;
 
-static const LampLook LOOKS[] = {
+static const LampLook LOOKS[LAMP_KINDS] = {
     [LAMP_POST] = {TUNING_POST_PX, TUNING_POST_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
                    TUNING_POST_ALPHA, POST_MIDDLE_Y},
     [LAMP_GREAT] = {TUNING_LAMP_PX, TUNING_LAMP_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
@@ -28,7 +28,7 @@ static const LampLook LOOKS[] = {
     [LAMP_WINDOW] = {TUNING_WINDOW_PX, 0.0f, TUNING_WINDOW_COLOUR, 0, TUNING_WINDOW_ALPHA, 6.0f},
     [LAMP_CANDLES] = {TUNING_CANDLES_PX, 8.0f, TUNING_WINDOW_COLOUR, 0x402810, TUNING_CANDLES_ALPHA, 8.0f},
     [LAMP_LANCET] = {TUNING_LANCET_PX, 15.0f, TUNING_WINDOW_COLOUR, 0x483014, TUNING_WINDOW_ALPHA, 20.0f},
-    [LAMP_CANDELABRUM] = {TUNING_CANDELABRUM_PX, 12.0f, TUNING_WINDOW_COLOUR, 0x504018, TUNING_LAMP_ALPHA, 24.0f},
+    [LAMP_CANDLE_STAND] = {TUNING_STAND_PX, 10.0f, TUNING_WINDOW_COLOUR, 0x503010, TUNING_STAND_ALPHA, 20.0f},
 };
 
 /* --- flames ---------------------------------------------------------------------------------------- */
@@ -238,18 +238,29 @@ void lamp_light_great(Coro *co)
 
 /* --- what is seen ---------------------------------------------------------------------------------- */
 
+Light lamp_light_of(const Lamp *lamp)
+{
+    const LampLook *look = &LOOKS[lamp->kind];
+
+    return (Light){
+        .x = lamp->place.x,
+        .y = lamp->place.y - look->height_px * 0.6f,
+        .radius = lamp->radius_px,
+        .colour = look->colour,
+        .alpha = (uint8_t)look->alpha,
+    };
+}
+
 void lamp_add_lights(int camera_left, int camera_top)
 {
     for (int i = 0; i < game.lamps.count; i++) {
         const Lamp *lamp = &game.lamps.items[i];
-        const LampLook *look = &LOOKS[lamp->kind];
-        light_add((Light){
-            .x = lamp->place.x - (float)camera_left,
-            .y = lamp->place.y - look->height_px * 0.6f - (float)camera_top,
-            .radius = lamp->radius_px * lamp->flicker_radius,
-            .colour = look->colour,
-            .alpha = (uint8_t)ease_clamp(look->alpha * lamp->flicker_alpha, 0.0f, 255.0f),
-        });
+        Light light = lamp_light_of(lamp);
+        light.x -= (float)camera_left;
+        light.y -= (float)camera_top;
+        light.radius *= lamp->flicker_radius;
+        light.alpha = (uint8_t)ease_clamp(LOOKS[lamp->kind].alpha * lamp->flicker_alpha, 0.0f, 255.0f);
+        light_add(light);
     }
 }
 

@@ -4,13 +4,22 @@
 #define GAME_WORLD_LAMP_H
 
 #include "coro.h"
+#include "light.h"
 #include "world/vec.h"
 
 #include <stdbool.h>
 
 #define LAMPS_MAX 24
 
-typedef enum LampKind { LAMP_POST, LAMP_GREAT, LAMP_WINDOW, LAMP_CANDLES, LAMP_LANCET, LAMP_CANDELABRUM, LAMP_KINDS } LampKind;
+typedef enum LampKind {
+    LAMP_POST,
+    LAMP_GREAT,
+    LAMP_WINDOW,
+    LAMP_CANDLES,
+    LAMP_CANDLE_STAND, /* see candle_stand.h */
+    LAMP_LANCET,
+    LAMP_KINDS
+} LampKind;
 
 typedef struct Lamp {
     LampKind kind;
@@ -19,7 +28,9 @@ typedef struct Lamp {
     float radius_px;                     /* of its light now, 0 when dark; before the flicker */
     float flicker_radius, flicker_alpha; /* factors */
     float phase;
-    int flame; /* which of the four pictures */
+    int flame;          /* which of the four pictures */
+    CoroHandle burning; /* a candle stand's flame, while it burns */
+    double holds_s;     /* a candle stand's: how long it burns once lit; 0: until it is blown out */
 } Lamp;
 
 typedef struct Lamps {
@@ -48,12 +59,14 @@ typedef struct lamp_light_frame {
 } lamp_light_frame;
 void lamp_light(Coro *co);
 
-/* Somebody or something puts it out: it shrinks, and a wisp of smoke is left. For any scheduler. */
+/* It shrinks, and a thread of smoke is left. */
 typedef struct lamp_go_out_frame {
     Lamp *lamp;
     float from_px;
 } lamp_go_out_frame;
 void lamp_go_out(Coro *co);
+
+Light lamp_light_of(const Lamp *lamp); /* where it shines in the world, and how far, without its flicker */
 
 void lamp_add_lights(int camera_left, int camera_top); /* to the picture's darkness */
 void lamp_add_blooms(int camera_left, int camera_top);

@@ -151,12 +151,8 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},
-        {THING_GREAT_LAMP, LAMP_GREAT},
-        {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES},
-        {THING_LANCET, LAMP_LANCET},
-        {THING_CANDELABRUM, LAMP_CANDELABRUM},
+        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},          {THING_WINDOW, LAMP_WINDOW},
+        {THING_CANDLES, LAMP_CANDLES}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND}, {THING_LANCET_INSIDE, LAMP_LANCET},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -173,9 +169,14 @@ static int8_t add_lamp(const PlaceThing *thing)
 {
     LampKind kind = LAMP_POST;
 
-    if (!lamp_kind_of(thing->kind, &kind) || lamp_add(kind, vec(thing->x, thing->y), thing->on) == NULL) {
+    if (!lamp_kind_of(thing->kind, &kind)) {
         return -1;
     }
+    Lamp *lamp = lamp_add(kind, vec(thing->x, thing->y), thing->on);
+    if (lamp == NULL) {
+        return -1;
+    }
+    lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
     return (int8_t)(game.lamps.count - 1);
 }
 

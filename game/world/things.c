@@ -38,39 +38,36 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
-    [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
-    [THING_CANDELABRUM] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 10, 5, 12, false},
+    [THING_CANDLE_STAND] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 8, 4, 12, false},
+    [THING_LANCET_INSIDE] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
     [THING_ALTAR] = {"altar", IN_CHAPEL, THING_STANDING, 48, 12, 50, false},
     [THING_PEW] = {"pew", IN_CHAPEL, THING_STANDING, 40, 8, 40, false},
     [THING_PILLAR] = {"pillar", IN_CHAPEL, THING_STANDING, 14, 9, 16, false},
     [THING_RUNNER] = {"runner", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
     [THING_RUNNER_END] = {"runner_end", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
+    [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
-    int lit[THING_KINDS]; /* lamps: -1 for the rest */
+    int lit[THING_KINDS];
     int gate[3];
 } frames;
 
-static Sheet *sheet_of(const ThingLook *look)
+struct Sheet *things_sheet(ThingKind kind)
 {
-    Sheet *const sheets[] = {[IN_PROPS] = view_sheets.props,
-                             [IN_SQUARE] = view_sheets.square,
-                             [IN_CRYPT] = view_sheets.crypt,
-                             [IN_CHAPEL] = view_sheets.chapel};
+    Sheet *const sheets[] = {
+        [IN_PROPS] = view_sheets.props, [IN_SQUARE] = view_sheets.square, [IN_RAMPART] = view_sheets.rampart,
+        [IN_CRYPT] = view_sheets.crypt, [IN_CHAPEL] = view_sheets.chapel,
+    };
 
-    return sheets[look->sheet];
-}
-
-Sheet *things_sheet(ThingKind kind)
-{
-    return sheet_of(&THING_LOOKS[kind]);
+    return sheets[THING_LOOKS[kind].sheet];
 }
 
 /* look->frame holds one %d at most, for `which`. */
-static int find(const ThingLook *look, int which, const char *suffix)
+static int find(ThingKind kind, int which, const char *suffix)
 {
+    const ThingLook *look = &THING_LOOKS[kind];
     char name[SHEET_NAME_MAX];
     const char *hole = strstr(look->frame, "%d");
     const int head = hole == NULL ? (int)strlen(look->frame) : (int)(hole - look->frame);
@@ -80,31 +77,32 @@ static int find(const ThingLook *look, int which, const char *suffix)
     } else {
         snprintf(name, sizeof name, "%.*s%d%s", head, look->frame, which, suffix);
     }
-    return sheet_find(sheet_of(look), name);
+    return sheet_find(things_sheet(kind), name);
 }
 
-/* NAME_lit for NAME_dark. */
-static int find_lit(const ThingLook *look)
+/* A lamp that is NAME_dark is NAME_lit when it burns. */
+static int find_lit(ThingKind kind)
 {
+    const ThingLook *look = &THING_LOOKS[kind];
     char name[SHEET_NAME_MAX];
-    const char *suffix = strstr(look->frame, "_dark");
+    const char *dark = strstr(look->frame, "_dark");
 
-    if (suffix == NULL) {
+    if (dark == NULL) {
         return -1;
     }
-    snprintf(name, sizeof name, "%.*s_lit", (int)(suffix - look->frame), look->frame);
-    return sheet_find(sheet_of(look), name);
+    snprintf(name, sizeof name, "%.*s_lit", (int)(dark - look->frame), look->frame);
+    return sheet_find(things_sheet(kind), name);
 }
 
 void things_open(void)
 {
-    for (int kind = 0; kind < THING_KINDS; kind++) {
+    for (ThingKind kind = THING_NONE; kind < THING_KINDS; kind++) {
         const ThingLook *look = &THING_LOOKS[kind];
-        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(look);
         for (int which = 0; which < WHICH_MAX && look->frame != NULL; which++) {
-            frames.plain[kind][which] = find(look, which, "");
-            frames.swaying[kind][which] = look->sways ? find(look, which, "_sway") : -1;
+            frames.plain[kind][which] = find(kind, which, "");
+            frames.swaying[kind][which] = look->sways ? find(kind, which, "_sway") : -1;
         }
+        frames.lit[kind] = look->frame == NULL ? -1 : find_lit(kind);
     }
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
@@ -120,11 +118,13 @@ int things_frame(int index)
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
     }
-    if (now->lamp >= 0 && game.lamps.items[now->lamp].lit) {
-        return frames.lit[thing->kind];
-    }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
+}
+
+int things_lit_frame(ThingKind kind)
+{
+    return frames.lit[kind];
 }
 
 /* --- what they do ---------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@ typedef enum ThingLayer {
     THING_OVER      /* above heads */
 } ThingLayer;
 
-typedef enum ThingSheet { IN_PROPS, IN_SQUARE, IN_CRYPT, IN_CHAPEL } ThingSheet;
+typedef enum ThingSheet { IN_PROPS, IN_SQUARE, IN_RAMPART, IN_CRYPT, IN_CHAPEL } ThingSheet;
 
 typedef struct ThingLook {
     const char *frame; /* with %d: which. NULL: drawn otherwise */
@@ -31,9 +31,10 @@ extern const ThingLook THING_LOOKS[THING_KINDS];
 /* Finds the pictures; after the sheets are loaded. */
 void things_open(void);
 
-/* The picture of a thing of the place under way, and the sheet that holds it. */
+/* The picture of a thing of the place under way, in the sheet of its kind. */
+struct Sheet *things_sheet(ThingKind kind);
 int things_frame(int index);
-Sheet *things_sheet(ThingKind kind);
+int things_lit_frame(ThingKind kind); /* of a lamp that burns */
 
 /* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
 void things_begin(void);

@@ -25,7 +25,8 @@
 
 enum { MAX_PATH_LENGTH = 1024, REACH = 64 };
 
-static const char *const FIGURES[] = {"wick", "staff", "husk", "moth", "orla", "villager", "portraits"};
+static const char *const FIGURES[] = {"wick",     "staff",     "husk",    "moth",  "orla",
+                                      "villager", "portraits", "spitter", "shade", "snuffer"};
 enum { FIGURE_COUNT = sizeof FIGURES / sizeof FIGURES[0] };
 
 static bool ends_with(const char *text, const char *ending)

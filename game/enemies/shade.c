@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The shade. In the dark it haunts: drifts, comes, reaches out, blows candles out. Light breaks off whatever it was
+ * doing and holds it for as long as it shines. Beside that, shade_whisper is heard while it moves and enemy_show shows
+ * what it does. Read shade_live, near the end, first.
+ */
+#include "enemies/shade.h"
+
+#include "ease.h"
+#include "game.h"
+#include "log.h"
+#include "world/candle_stand.h"
+#include "world/world_light.h"
+
+#define THINK_S    0.1
+#define DRIFT_TURN 0.06f /* round its home, with each look */
+#define BLOWN_S    0.25
+#define WHISPER_S  0.5    /* from one breath of its whisper to the next */
+#define HEARD_PX   150.0f /* there it is all but silent */
+
+typedef EnemyFrame shade_see_light_frame, shade_feel_blows_frame, shade_stand_in_light_frame,
+    shade_come_frame, shade_reach_out_frame, shade_haunt_frame, shade_live_frame, shade_whisper_frame,
+    shade_be_frame, shade_gather_frame;
+
+/* --- lit: it stands still ------------------------------------------------------------------------------------ */
+
+static bool is_lit(const Actor *actor)
+{
+    return world_light_is_lit(actor->place, !actor->enemy.intangible);
+}
+
+/* Ends when light falls on it. A claw that is already on its way goes through. */
+static void shade_see_light(Coro *co)
+{
+    CORO_BEGIN(co, shade_see_light, f);
+    CORO_WAIT_UNTIL(co, is_lit(f->actor) && !f->actor->enemy.committed);
+    CORO_END(co);
+}
+
+/* A blow bends it. */
+static void shade_feel_blows(Coro *co)
+{
+    CORO_BEGIN(co, shade_feel_blows, f);
+    for (;;) {
+        CORO_WAIT_SIGNAL(co, &f->actor->struck);
+        f->actor->enemy.act = POSE_FLINCH;
+        CORO_WAIT_SECONDS(co, TUNING_SHADE_FLINCH_S);
+        f->actor->enemy.act = POSE_FROZEN;
+    }
+    CORO_END(co);
+}
+
+/* It fades to an outline with two white eyes. Only now can it be struck. */
+static void shade_stand_in_light(Coro *co)
+{
+    CORO_BEGIN(co, shade_stand_in_light, f);
+    enemy_face_hero(f->actor);
+    f->actor->enemy.intangible = false;
+    f->actor->enemy.act = POSE_FROZEN;
+    coro_fork(co, shade_feel_blows, .actor = f->actor);
+    CORO_OVER(co, TUNING_SHADE_FADES_S) {
+        f->actor->alpha =
+            (uint8_t)ease_between(ease_out, 255.0f, TUNING_SHADE_OUTLINE, (float)coro_progress(co));
+        if (!is_lit(f->actor)) {
+            break;
+        }
+    }
+    CORO_WAIT_WHILE(co, is_lit(f->actor));
+    CORO_FINALLY(co);
+    f->actor->enemy.intangible = true;
+    f->actor->enemy.act = POSE_IDLE;
+    f->actor->alpha = 255;
+    CORO_END(co);
+}
+
+/* --- in the dark ---------------------------------------------------------------------------------------------- */
+
+static void drift(Actor *actor, float angle)
+{
+    const Vec round = vec_scale(vec(cosf(angle), sinf(angle) * 0.6f), TUNING_SHADE_DRIFT_PX);
+
+    actor->enemy.alert = false;
+    actor_walk(actor, vec_sub(vec_add(actor->enemy.home, round), actor->place), TUNING_SHADE_DRIFT_PX_S);
+}
+
+typedef struct shade_drift_frame {
+    Actor *actor;
+    float angle;
+} shade_drift_frame;
+
+/* Slowly round its home, until it feels Wick near. */
+static void shade_drift(Coro *co)
+{
+    CORO_BEGIN(co, shade_drift, f);
+    f->angle = (float)random_between(&game.random_gameplay, 0.0, 6.2832);
+    while (!enemy_feels_hero(f->actor, TUNING_SHADE_FEELS_PX)) {
+        f->angle += DRIFT_TURN;
+        drift(f->actor, f->angle);
+        CORO_WAIT_SECONDS(co, THINK_S);
+    }
+    CORO_FINALLY(co);
+    actor_stand(f->actor);
+    CORO_END(co);
+}
+
+static bool may_strike(Actor *actor)
+{
+    return actor->enemy.rest_s <= 0.0f && enemy_is_near_hero(actor, TUNING_SHADE_STRIKE_PX) &&
+           enemy_take_turn(actor);
+}
+
+static bool may_blow(const Actor *actor)
+{
+    return actor->enemy.rest_s <= 0.0f && !enemy_is_near_hero(actor, 2.0f * TUNING_SHADE_STRIKE_PX) &&
+           candle_stand_burning_near(actor->place, TUNING_SHADE_BLOWS_PX) != NULL;
+}
+
+/* Within reach it waits for its turn. */
+static void come_nearer(Actor *actor)
+{
+    const bool there = enemy_is_near_hero(actor, 0.8f * TUNING_SHADE_STRIKE_PX);
+
+    actor->enemy.rest_s -= (float)THINK_S;
+    actor_walk(actor, vec_sub(actor->enemy.seen_at, actor->place), there ? 0.0f : TUNING_SHADE_PX_S);
+}
+
+/* Until it is near enough to strike, a candle stand burns in its way, or it has lost him. */
+static void shade_come(Coro *co)
+{
+    CORO_BEGIN(co, shade_come, f);
+    f->actor->enemy.alert = true;
+    while (enemy_feels_hero(f->actor, TUNING_SHADE_LOSES_PX) && !may_strike(f->actor) &&
+           !may_blow(f->actor)) {
+        come_nearer(f->actor);
+        CORO_WAIT_SECONDS(co, THINK_S);
+    }
+    CORO_FINALLY(co);
+    actor_stand(f->actor);
+    CORO_END(co);
+}
+
+/* --- its attacks ---------------------------------------------------------------------------------------------- */
+
+/* Its eyes narrow, and then the claw. */
+static void shade_reach_out(Coro *co)
+{
+    CORO_BEGIN(co, shade_reach_out, f);
+    CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_SHADE_TELL, .seconds = TUNING_SHADE_TELL_S);
+    f->actor->enemy.committed = true;
+    CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_REACH, .pixels = TUNING_SHADE_REACH_PX,
+              .seconds = TUNING_SHADE_REACH_S, .touch_px = TUNING_SHADE_TOUCH_PX,
+              .damage_halves = TUNING_SHADE_DAMAGE_HALVES, .eases = true, .lands = true);
+    f->actor->enemy.committed = false;
+    f->actor->enemy.act = POSE_RECOVER;
+    CORO_WAIT_SECONDS(co, TUNING_SHADE_RECOVER_S);
+    f->actor->enemy.rest_s = TUNING_SHADE_REST_S;
+    CORO_FINALLY(co); /* broken off by light, it needs no rest */
+    enemy_stand_down(f->actor, POSE_IDLE);
+    CORO_END(co);
+}
+
+/* A long breath, and the candles are out. */
+typedef struct shade_blow_frame {
+    Actor *actor;
+    Lamp *stand;
+} shade_blow_frame;
+
+static void shade_blow(Coro *co)
+{
+    CORO_BEGIN(co, shade_blow, f);
+    f->stand = candle_stand_burning_near(f->actor->place, TUNING_SHADE_BLOWS_PX);
+    actor_face(f->actor, vec_sub(f->stand->place, f->actor->place));
+    sfx_play_at(SFX_SHADE_BREATH, f->actor->place);
+    CORO_WAIT_SECONDS(co, TUNING_SHADE_BREATH_S);
+    f->actor->enemy.act = POSE_REACH;
+    candle_stand_blow_out(f->stand);
+    f->actor->enemy.rest_s = TUNING_SHADE_REST_S;
+    CORO_WAIT_SECONDS(co, BLOWN_S);
+    CORO_FINALLY(co);
+    f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+/* --- its mind --------------------------------------------------------------------------------------------------------- */
+
+/* What it does in the dark, for ever. */
+static void shade_haunt(Coro *co)
+{
+    CORO_BEGIN(co, shade_haunt, f);
+    for (;;) {
+        CORO_CALL(co, shade_drift, .actor = f->actor);
+        while (enemy_feels_hero(f->actor, TUNING_SHADE_LOSES_PX)) {
+            CORO_CALL(co, shade_come, .actor = f->actor);
+            if (f->actor->enemy.attacks) {
+                CORO_CALL(co, shade_reach_out, .actor = f->actor);
+            } else if (may_blow(f->actor)) {
+                CORO_CALL(co, shade_blow, .actor = f->actor);
+            }
+        }
+    }
+    CORO_END(co);
+}
+
+static void shade_live(Coro *co)
+{
+    CORO_BEGIN(co, shade_live, f);
+    for (;;) {
+        coro_fork(co, shade_haunt, .actor = f->actor);
+        coro_fork(co, shade_see_light, .actor = f->actor);
+        CORO_WAIT_ANY(co);
+        coro_stop_children(co);
+        CORO_CALL(co, shade_stand_in_light, .actor = f->actor);
+    }
+    CORO_END(co);
+}
+
+/* Heard only while it moves; the nearer, the louder. */
+static void shade_whisper(Coro *co)
+{
+    CORO_BEGIN(co, shade_whisper, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, vec_length(f->actor->velocity) > TUNING_SHADE_DRIFT_PX_S &&
+                                enemy_is_near_hero(f->actor, HEARD_PX));
+        sfx_play_near(SFX_SHADE, f->actor->place,
+                      (double)(vec_distance(f->actor->place, hero_actor()->place) / HEARD_PX));
+        CORO_WAIT_SECONDS(co, WHISPER_S);
+    }
+    CORO_END(co);
+}
+
+/* All that it is, from when it is there. */
+static void shade_be(Coro *co)
+{
+    CORO_BEGIN(co, shade_be, f);
+    f->actor->enemy.intangible = true;
+    coro_fork(co, shade_whisper, .actor = f->actor);
+    CORO_CALL(co, shade_live, .actor = f->actor);
+    CORO_END(co);
+}
+
+/* One that is called gathers out of the dark. */
+static void shade_gather(Coro *co)
+{
+    CORO_BEGIN(co, shade_gather, f);
+    CORO_CALL(co, enemy_appear, .actor = f->actor, .seconds = TUNING_SHADE_RISE_S);
+    CORO_CALL(co, shade_be, .actor = f->actor);
+    CORO_END(co);
+}
+
+const EnemyTraits SHADE = {
+    .kind = ACTOR_SHADE,
+    .figure = FIGURE_SHADE,
+    .hits = TUNING_SHADE_HITS,
+    .notice_px = TUNING_SHADE_FEELS_PX,
+    .strike_px = TUNING_SHADE_STRIKE_PX,
+    .act = POSE_IDLE,
+    .mind = shade_be,
+    .mind_name = "shade_be",
+    .entrance = shade_gather,
+    .entrance_name = "shade_gather",
+};
