@@ -35,6 +35,11 @@ static bool ends_with(const char *text, const char *ending)
     return length >= strlen(ending) && strcmp(text + length - strlen(ending), ending) == 0;
 }
 
+static bool starts_with(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
 /* Drawn, or mirrored from what is drawn: not a flash, a reflection, a glow or a figure that falls to pieces. */
 static bool is_drawn(const Frame *frame)
 {
@@ -207,6 +212,14 @@ static void silhouettes_of_two_kinds_share_at_most_three_quarters(void **state)
         {"villager", "baker_front_idle_0"},
         {"villager", "weaver_front_idle_0"},
         {"villager", "mason_front_idle_0"},
+        {"spitter", "front_idle_0"},
+        {"spitter", "right_idle_0"},
+        {"spitter", "front_swell_2"},
+        {"shade", "front_drift_0"},
+        {"shade", "right_drift_0"},
+        {"snuffer", "front_drift_0"},
+        {"snuffer", "right_drift_0"},
+        {"snuffer", "bare_front_drift_0"},
     };
     enum { COUNT = sizeof STANDING / sizeof STANDING[0] };
     Sheet *sheets[COUNT];
@@ -261,11 +274,25 @@ static char expected_letter(char drawn, bool is_flash, const char *glowing)
     return drawn != '.' && strchr(glowing, drawn) ? drawn : '.';
 }
 
+/* The letters that shine: warm ones but for the foes. */
+static const char *glowing_letters(const Sheet *sheet, const Frame *frame)
+{
+    static const char *const COLD[][2] = {
+        {"husk", "Aw"}, {"moth", "Aw"}, {"spitter", "Aw"}, {"shade", "w"}, {"snuffer", "wVA"},
+    };
+    for (size_t i = 0; i < sizeof COLD / sizeof COLD[0]; i++) {
+        if (strcmp(sheet->name, COLD[i][0]) == 0 && !starts_with(frame->name, "keeper_") &&
+            !starts_with(frame->name, "small_")) {
+            return COLD[i][1];
+        }
+    }
+    return "yYo";
+}
+
 static void check_companion(const Sheet *sheet, const Frame *frame)
 {
     bool is_flash = ends_with(frame->name, "_flash");
-    bool is_cold = strcmp(sheet->name, "husk") == 0 || strcmp(sheet->name, "moth") == 0;
-    const char *glowing = is_cold ? "Aw" : "yYo";
+    const char *glowing = glowing_letters(sheet, frame);
     if (!is_flash && !ends_with(frame->name, "_glow")) {
         return;
     }
