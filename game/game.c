@@ -114,17 +114,55 @@ void game_end(void)
     game_runtime = NULL;
 }
 
-/* A place by its name, or "opening". */
+/* Moments in the middle of a place, by name: what has happened until then. */
+static const struct {
+    const char *name;
+    PlaceId place;
+    StoryFlag after;
+} MOMENTS[] = {
+    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET},
+    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK},
+    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO},
+};
+
+static void begin_in(PlaceId id, StoryFlag after)
+{
+    const PlacePlan *plan = place_plan(id);
+
+    story_begin_after(after);
+    hero_create(plan->start);
+    room_enter(id, plan->start, vec(0.0f, 1.0f));
+}
+
+/* A moment or a place by its name, or "opening". */
 static void begin_scene(const char *name)
 {
-    const PlacePlan *plan = place_plan(place_find(name));
+    const PlaceId place = place_find(name);
 
-    if (plan == NULL) {
-        screen_begin_story();
-        return;
+    for (size_t i = 0; i < sizeof MOMENTS / sizeof MOMENTS[0]; i++) {
+        if (strcmp(MOMENTS[i].name, name) == 0) {
+            begin_in(MOMENTS[i].place, MOMENTS[i].after);
+            return;
+        }
     }
-    hero_create(plan->start);
-    room_enter(place_find(name), plan->start, vec(0.0f, 1.0f));
+    if (place == PLACE_NONE) {
+        screen_begin_story();
+    } else {
+        begin_in(place, place_plan(place)->begins_after);
+    }
+}
+
+const char *game_scene_name(int index)
+{
+    const int moment = index - PLACE_COUNT;
+
+    if (index == 0) {
+        return "opening";
+    }
+    if (index < PLACE_COUNT) {
+        return place_plan((PlaceId)index)->name;
+    }
+    return moment < (int)(sizeof MOMENTS / sizeof MOMENTS[0]) ? MOMENTS[moment].name : NULL;
 }
 
 static bool start(void *user)

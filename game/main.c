@@ -9,20 +9,20 @@
 
 static bool take_scene(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
 {
-    if (place_find(values[0]) == PLACE_NONE && strcmp(values[0], "opening") != 0) {
-        snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them",
-                 values[0]);
-        return false;
+    for (int i = 0; game_scene_name(i) != NULL; i++) {
+        if (strcmp(game_scene_name(i), values[0]) == 0) {
+            *(const char **)target = values[0];
+            return true;
+        }
     }
-    *(const char **)target = values[0];
-    return true;
+    snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them", values[0]);
+    return false;
 }
 
 static void list_scenes(void)
 {
-    puts("opening");
-    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
-        printf("%s\n", place_plan(id)->name);
+    for (int i = 0; game_scene_name(i) != NULL; i++) {
+        puts(game_scene_name(i));
     }
 }
 

@@ -8,43 +8,43 @@
 #include <stdbool.h>
 
 /* X(NAME, file, exact): exact ones keep their pitch: bells, interface, voices. */
-#define SFX_TABLE(X)                        \
-    X(STEP, "step", false)                  \
-    X(STEP_GRASS, "step_grass", false)      \
-    X(SWING, "swing", false)                \
-    X(HIT, "hit", false)                    \
-    X(HIT_PAPER, "hit_paper", false)        \
-    X(KILL, "kill", false)                  \
-    X(DASH, "dash", false)                  \
-    X(DODGE, "dodge", false)                \
-    X(HURT, "hurt", false)                  \
-    X(HEART, "heart", true)                 \
-    X(HEART_LOW, "heart_low", true)         \
-    X(OIL, "oil", false)                    \
-    X(LAMP, "lamp", true)                   \
-    X(GATE, "gate", false)                  \
-    X(HUSK_NOTICE, "husk_notice", false)    \
-    X(HUSK_TELL, "husk_tell", false)        \
-    X(MOTH_TELL, "moth_tell", false)        \
-    X(SNUFF, "snuff", false)                \
+#define SFX_TABLE(X)                          \
+    X(STEP, "step", false)                    \
+    X(STEP_GRASS, "step_grass", false)        \
+    X(SWING, "swing", false)                  \
+    X(HIT, "hit", false)                      \
+    X(HIT_PAPER, "hit_paper", false)          \
+    X(KILL, "kill", false)                    \
+    X(DASH, "dash", false)                    \
+    X(DODGE, "dodge", false)                  \
+    X(HURT, "hurt", false)                    \
+    X(HEART, "heart", true)                   \
+    X(HEART_LOW, "heart_low", true)           \
+    X(OIL, "oil", false)                      \
+    X(LAMP, "lamp", true)                     \
+    X(GATE, "gate", false)                    \
+    X(HUSK_NOTICE, "husk_notice", false)      \
+    X(HUSK_TELL, "husk_tell", false)          \
+    X(MOTH_TELL, "moth_tell", false)          \
+    X(SNUFF, "snuff", false)                  \
     X(SNUFFER_TELL_1, "snuffer_tell_1", true) \
     X(SNUFFER_TELL_2, "snuffer_tell_2", true) \
     X(SNUFFER_TELL_3, "snuffer_tell_3", true) \
-    X(SLAM, "slam", false)                  \
-    X(BELL, "bell", true)                   \
-    X(REWIND, "rewind", true)               \
-    X(DRIP, "drip", false)                  \
-    X(DRIP_LOW, "drip_low", false)          \
-    X(SHADE, "shade", false)                \
-    X(SHADE_TELL, "shade_tell", false)      \
-    X(SHADE_BREATH, "shade_breath", false)  \
-    X(PUFF, "puff", false)                  \
-    X(UI_MOVE, "ui_move", true)             \
-    X(UI_OK, "ui_ok", true)                 \
-    X(UI_BACK, "ui_back", true)             \
-    X(VOICE_ORLA, "voice_orla", true)       \
-    X(VOICE_WICK, "voice_wick", true)       \
-    X(VOICE_SNUFFER, "voice_snuffer", true) \
+    X(SLAM, "slam", false)                    \
+    X(BELL, "bell", true)                     \
+    X(REWIND, "rewind", true)                 \
+    X(DRIP, "drip", false)                    \
+    X(DRIP_LOW, "drip_low", false)            \
+    X(SHADE, "shade", false)                  \
+    X(SHADE_TELL, "shade_tell", false)        \
+    X(SHADE_BREATH, "shade_breath", false)    \
+    X(PUFF, "puff", false)                    \
+    X(UI_MOVE, "ui_move", true)               \
+    X(UI_OK, "ui_ok", true)                   \
+    X(UI_BACK, "ui_back", true)               \
+    X(VOICE_ORLA, "voice_orla", true)         \
+    X(VOICE_WICK, "voice_wick", true)         \
+    X(VOICE_SNUFFER, "voice_snuffer", true)   \
     X(VOICE_VILLAGER, "voice_villager", true)
 
 typedef enum Sfx {

@@ -7,6 +7,7 @@
 #define SAME_PX    6.0f
 #define USE_PX     16.0f
 #define EXIT_PX    4.0f
+#define LOOK_PX    16.0f
 #define PICKUP_PX  4.0f
 #define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
 #define TRY_WEIGHT 10000 /* one more try counts more than any liking */
@@ -100,6 +101,15 @@ static void offer_lamps(Choice *choice)
     }
 }
 
+/* A place without a lamp of its own is looked into, once. */
+static void offer_a_look(Choice *choice)
+{
+    if (lamp_nearest(vec(0.0f, 0.0f), LAMP_GREAT) == NULL) {
+        const Vec middle = vec(room_width_px() / 2.0f, room_height_px() / 2.0f);
+        offer(choice, (Goal){GOAL_LOOK, middle, LOOK_PX, false, 0}, 0);
+    }
+}
+
 static void offer_people(Choice *choice)
 {
     for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
@@ -133,6 +143,7 @@ Goal goal_choose(void)
     forget_what_changed();
     offer_pickups(&choice);
     offer_lamps(&choice);
+    offer_a_look(&choice);
     offer_people(&choice);
     offer_exits(&choice);
     choice.best.flags = flags_set();

@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-typedef enum GoalKind { GOAL_NONE, GOAL_PICKUP, GOAL_LAMP, GOAL_PERSON, GOAL_EXIT } GoalKind;
+typedef enum GoalKind { GOAL_NONE, GOAL_LOOK, GOAL_PICKUP, GOAL_LAMP, GOAL_PERSON, GOAL_EXIT } GoalKind;
 
 typedef struct Goal {
     GoalKind kind;

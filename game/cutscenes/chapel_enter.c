@@ -6,23 +6,25 @@
  */
 #include "cutscenes/cutscenes.h"
 
+#include "audio/music.h"
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
 #include "game.h"
-#include "audio/music.h"
 #include "night/turn_back.h"
 #include "world/candle_stand.h"
 
-#define SHOT         vec(200.0f, 116.0f) /* windows, both of them, and the box below */
-#define WICK_STANDS  vec(200.0f, 152.0f)
-#define HE_STANDS    vec(200.0f, 120.0f)
-#define NIGHT        0x0C0A20u /* when all three are out */
-#define LANCETS      3
-#define RAISE_S      0.35
-#define SILENCE_S    0.6
-#define SINK_S       0.5
-#define PULSES_S     4.0 /* nobody has pressed */
-#define BY_ITSELF_S  8.0 /* and still nobody */
+#define SHOT        vec(200.0f, 116.0f) /* windows, both of them, and the box below */
+#define WICK_STANDS vec(200.0f, 152.0f)
+#define HE_STANDS   vec(200.0f, 120.0f)
+#define NIGHT       0x0C0A20u /* when all three are out */
+#define LANCETS     3
+#define START_PX    6.0f
+#define RAISE_S     0.35
+#define SILENCE_S   0.6
+#define SINK_S      0.5
+#define GO_S        1.0
+#define PULSES_S    4.0 /* nobody has pressed */
+#define BY_ITSELF_S 8.0 /* and still nobody */
 
 /* --- the lamps go out --------------------------------------------------------------------------------------- */
 
@@ -92,6 +94,22 @@ static void sink(Coro *co)
     CORO_END(co);
 }
 
+/* He goes, and the dark closes behind him. */
+typedef struct go_off_frame {
+    Actor *snuffer;
+} go_off_frame;
+
+static void go_off(Coro *co)
+{
+    CORO_BEGIN(co, go_off, f);
+    actor_glide(f->snuffer, vec(0.0f, -1.0f), 10.0f, (float)GO_S, true);
+    CORO_OVER(co, GO_S) {
+        f->snuffer->alpha = (uint8_t)(255.0 * (1.0 - coro_progress(co)));
+    }
+    f->snuffer->hidden = true;
+    CORO_END(co);
+}
+
 /* "Hold R". It pulses when nobody does, and in the end the night turns back by itself. */
 typedef CoroNoFrame ask_for_the_key_frame;
 
@@ -130,7 +148,7 @@ static void the_lamps_go_out(Coro *co)
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GLAD,
               .text = "There.{0.3} Sleep, child.");
     coro_fork(co, sink, .wick = f->wick);
-    CORO_WAIT_SECONDS(co, 2.0 * SINK_S);
+    CORO_CALL(co, go_off, .snuffer = f->snuffer);
     CORO_CALL(co, ask_for_the_key);
     CORO_END(co);
 }
@@ -141,6 +159,24 @@ static void it_is_turned_back(Coro *co)
 {
     CORO_BEGIN(co, it_is_turned_back, f);
     CORO_WAIT_UNTIL(co, game.cutscene.turned_back || coro_is_skipping(co));
+    CORO_END(co);
+}
+
+/* What he does, until it is undone. */
+typedef struct the_night_is_turned_back_frame {
+    Actor *wick, *snuffer;
+} the_night_is_turned_back_frame;
+
+static void the_night_is_turned_back(Coro *co)
+{
+    CORO_BEGIN(co, the_night_is_turned_back, f);
+    cutscene_record();
+    coro_fork(co, the_lamps_go_out, .wick = f->wick, .snuffer = f->snuffer);
+    coro_fork(co, it_is_turned_back);
+    CORO_WAIT_ANY(co);
+    coro_stop_children(co);
+    CORO_FINALLY(co);
+    cutscene_end_record();
     CORO_END(co);
 }
 
@@ -156,6 +192,9 @@ static void undo(const chapel_enter_frame *f)
     game.hero.oil_seconds = TUNING_OIL_MAX_S;
     actor_pose(f->wick, POSE_IDLE, 0);
     f->snuffer->enemy.act = POSE_IDLE;
+    f->snuffer->hidden = false;
+    f->snuffer->alpha = 255;
+    actor_put(f->snuffer, HE_STANDS);
 }
 
 /* He starts back from Wick. */
@@ -165,7 +204,7 @@ static void start_back(Actor *snuffer)
     effect_shake(0.4f);
     snuffer_show_swirl(actor_middle(snuffer));
     actor_face(snuffer, vec(0.0f, 1.0f));
-    actor_glide(snuffer, vec(0.0f, -1.0f), 6.0f, 0.2f, true);
+    actor_glide(snuffer, vec(0.0f, -1.0f), START_PX, 0.2f, true);
     snuffer->enemy.act = POSE_AFRAID;
 }
 
@@ -177,27 +216,25 @@ void chapel_enter(Coro *co)
     f->snuffer = snuffer_actor();
 
     coro_fork(co, cutscene_pan, .to = SHOT, .seconds = 1.6);
-    coro_fork(co, actor_walk_to, .actor = f->wick, .to = WICK_STANDS, .speed = TUNING_WALK_PX_S, .seconds = 2.4);
+    coro_fork(co, actor_walk_to, .actor = f->wick, .to = WICK_STANDS, .speed = TUNING_WALK_PX_S,
+              .seconds = 2.4);
+    CORO_CALL(co, snuffer_glide, .actor = f->snuffer, .to = HE_STANDS);
     CORO_WAIT_ALL(co);
     actor_face(f->wick, vec(0.0f, -1.0f));
 
-    cutscene_record();
-    coro_fork(co, the_lamps_go_out, .wick = f->wick, .snuffer = f->snuffer);
-    coro_fork(co, it_is_turned_back);
-    CORO_WAIT_ANY(co);
-    coro_stop_children(co);
-    cutscene_end_record();
+    CORO_CALL(co, the_night_is_turned_back, .wick = f->wick, .snuffer = f->snuffer);
     undo(f);
 
     start_back(f->snuffer);
     CORO_WAIT_SECONDS(co, 0.9);
-    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE, .text = "…{0.6}What did you do?");
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
+              .text = "…{0.6}What did you do?");
     f->snuffer->enemy.act = POSE_IDLE;
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
               .text = "They were *out*.{0.3} I had them.{0.4} Do not do that again.");
     music_snuffer(1, 0.3);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.5);
-    actor_put(f->snuffer, HE_STANDS);
+    actor_put(f->snuffer, vec(HE_STANDS.x, HE_STANDS.y - START_PX));
     story_set(STORY_SNUFFER_MET);
 
     CORO_FINALLY(co);

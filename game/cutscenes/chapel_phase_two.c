@@ -2,9 +2,9 @@
 /* The first eight blows have landed: he puts out everything, and himself. */
 #include "cutscenes/cutscenes.h"
 
+#include "audio/music.h"
 #include "enemies/snuffer.h"
 #include "game.h"
-#include "audio/music.h"
 
 void chapel_phase_two(Coro *co)
 {
@@ -12,7 +12,8 @@ void chapel_phase_two(Coro *co)
     cutscene_begin(co, "chapel_phase_two");
     f->wick = hero_actor();
     f->snuffer = snuffer_actor();
-    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE, .text = "You strike what you see.");
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
+              .text = "You strike what you see.");
     story_set(STORY_SNUFFER_DARK);
     music_snuffer(2, 0.3);
     CORO_FINALLY(co);

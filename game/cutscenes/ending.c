@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "cutscenes/cutscenes.h"
 
+#include "audio/music.h"
 #include "enemies/snuffer.h"
 #include "game.h"
-#include "audio/music.h"
 
 void ending(Coro *co)
 {

@@ -365,8 +365,9 @@ static float hover_px(const Actor *actor, double seconds)
 {
     const Pose act = actor->enemy.act;
 
-    return act == POSE_STAGGER || act == POSE_FALL || act == POSE_KNEEL ? 0.0f
-                                                                        : HOVER_PX + sinf((float)seconds * 2.2f);
+    return act == POSE_STAGGER || act == POSE_FALL || act == POSE_KNEEL
+               ? 0.0f
+               : HOVER_PX + sinf((float)seconds * 2.2f);
 }
 
 typedef snuffer_frame snuffer_hover_frame;

@@ -9,13 +9,13 @@
 #include "ease.h"
 #include "enemies/snuffer_shown.h"
 #include "game.h"
-#include "world/lamp.h"
 #include "log.h"
 #include "world/candle_stand.h"
+#include "world/lamp.h"
 
-#define DEGREES   57.2957795f
-#define MOUTH_PX  18.0f /* above his feet */
-#define AFTER_S   0.25
+#define DEGREES  57.2957795f
+#define MOUTH_PX 18.0f /* above his feet */
+#define AFTER_S  0.25
 
 /* --- drawing breath -------------------------------------------------------------------------------------- */
 
@@ -43,7 +43,8 @@ static bool is_touched(const Actor *actor, Vec place, float wider_px)
     const float distance = vec_length(way);
     const float behind = game.snuffer.front_px - distance;
     const float cosine = vec_dot(vec_normal(way), actor->enemy.aim);
-    const float half = TUNING_SNUFFER_BREATH_DEG / 2.0f + asinf(fminf(wider_px / fmaxf(distance, 1.0f), 1.0f)) * DEGREES;
+    const float half =
+        TUNING_SNUFFER_BREATH_DEG / 2.0f + asinf(fminf(wider_px / fmaxf(distance, 1.0f), 1.0f)) * DEGREES;
 
     return behind >= 0.0f && behind < TUNING_SNUFFER_BREATH_DEEP &&
            acosf(fminf(fmaxf(cosine, -1.0f), 1.0f)) * DEGREES <= half;

@@ -66,8 +66,12 @@ void snuffer_show_breath(Vec feet, Vec aim, float front_px)
 
 void snuffer_show_tip(Vec place)
 {
-    const ParticleBurst burst = {
-        .each = MOTE, .count = 2, .speed = 14.0f, .speed_spread = 10.0f, .angle_spread = PI, .place_spread = 2.0f};
+    const ParticleBurst burst = {.each = MOTE,
+                                 .count = 2,
+                                 .speed = 14.0f,
+                                 .speed_spread = 10.0f,
+                                 .angle_spread = PI,
+                                 .place_spread = 2.0f};
 
     particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
 }

@@ -121,7 +121,7 @@ void turn_back_forget(void)
 /* A recorded scene waits for the player: that is no part of what happened. */
 static bool waits_for_the_player(void)
 {
-    return game.cutscene.recorded && (game.cutscene.awaits || game.dialogue.waits);
+    return game.cutscene.recorded && (game.cutscene.awaits || (game.dialogue.open && game.dialogue.waits));
 }
 
 static void record(double seconds)

@@ -17,7 +17,6 @@ typedef enum Figure {
     FIGURE_HUSK,
     FIGURE_MOTH,
     FIGURE_SNUFFER,
-    FIGURE_SNUFFER,
     FIGURE_SNUFFER_BARE, /* his hat is off */
     FIGURE_KEEPER,       /* who was under it */
     FIGURE_ORLA,
@@ -51,11 +50,6 @@ typedef enum Pose {
     POSE_FLINCH,
     POSE_FLAP,
     POSE_SWOOP,
-    POSE_BREATHE, /* draws breath */
-    POSE_BLOW,
-    POSE_SLAM,    /* the long snuffer comes down, or round */
-    POSE_STAGGER, /* out of breath, or struck out of his rhythm */
-    POSE_KNEEL,   /* beaten, the hat off */
     POSE_SWEEP, /* the long snuffer comes round */
     POSE_STAGGER,
     POSE_BREATH, /* drawn, and then blown out */

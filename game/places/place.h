@@ -96,6 +96,7 @@ typedef struct PlacePlan {
     PlaceExit exits[PLACE_EXITS_MAX];
     int exit_count;
     Vec start;        /* where Wick stands when he comes from nowhere */
+    StoryFlag begins_after; /* what has happened for who begins here with --scene */
     StoryFlag lit_by; /* once this has happened, its great lamp and all windows are lit from the beginning */
     Colour ambient_dark, ambient_lit;
     float fog_density, fog_speed;

@@ -48,7 +48,8 @@ static void add_ring_lights(const Actor *ring, const ViewFrame *frame)
         const float angle = 2.0f * PI * (float)i / 8.0f;
         light_add((Light){
             .x = ring->place.x + cosf(angle) * cold_ring_radius_px(ring) - (float)frame->left,
-            .y = ring->place.y + sinf(angle) * cold_ring_radius_px(ring) * TUNING_RING_FLATNESS - (float)frame->top,
+            .y = ring->place.y + sinf(angle) * cold_ring_radius_px(ring) * TUNING_RING_FLATNESS -
+                 (float)frame->top,
             .radius = 18.0f,
             .colour = 0x60E0FF,
             .alpha = 140,
@@ -78,7 +79,8 @@ static Vec in_cone(const Actor *actor, float share, float distance)
     return vec_add(actor->place, vec(cosf(angle) * distance, sinf(angle) * distance));
 }
 
-static void draw_ray(const Actor *actor, float share, float from, float to, uint8_t alpha, const ViewFrame *frame)
+static void draw_ray(const Actor *actor, float share, float from, float to, uint8_t alpha,
+                     const ViewFrame *frame)
 {
     const Pixel a = pixel(in_cone(actor, share, from), frame);
     const Pixel b = pixel(in_cone(actor, share, to), frame);
@@ -134,7 +136,8 @@ static void draw_ring_of_fire(const Actor *ring, const ViewFrame *frame)
     for (int i = 0; i < flames; i++) {
         const float angle = 2.0f * PI * (float)i / (float)flames;
         const Vec way = vec(cosf(angle), sinf(angle));
-        const Pixel at = pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
+        const Pixel at =
+            pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
         if (!is_in_gap(ring, way)) {
             draw_flame(at.x, at.y, FLAME_PX + (i * 7 + (int)(radius / 6.0f)) % 3);
         }
@@ -154,8 +157,8 @@ void view_draw_after_images(const ViewFrame *frame)
         const SheetStyle style = {.alpha = is_exit ? EXIT_ALPHA : (uint8_t)(IMAGE_ALPHA * i / SNUFFER_WAY),
                                   .tint = is_exit ? 0xFFFFFFu : 0x7FB8FFu};
         sheet_draw_styled(figure_sheet(actor->figure),
-                          figure_frame(actor->figure, actor->view, POSE_IDLE, 0, FIGURE_PLAIN), at.x, at.y - 3,
-                          style);
+                          figure_frame(actor->figure, actor->view, POSE_IDLE, 0, FIGURE_PLAIN), at.x,
+                          at.y - 3, style);
     }
 }
 

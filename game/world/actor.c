@@ -30,9 +30,9 @@ static const ActorBody BODIES[ACTOR_KINDS] = {
 const char *actor_kind_name(ActorKind kind)
 {
     static const char *const NAMES[ACTOR_KINDS] = {
-        [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",   [ACTOR_HERO] = "wick",
-        [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",     [ACTOR_MOTH] = "moth",
-        [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup", [ACTOR_GHOST] = "ghost",
+        [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",     [ACTOR_HERO] = "wick",
+        [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",       [ACTOR_MOTH] = "moth",
+        [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup",   [ACTOR_GHOST] = "ghost",
         [ACTOR_SHADE] = "shade",         [ACTOR_SNUFFER] = "snuffer", [ACTOR_COLD_RING] = "cold_ring",
     };
     return NAMES[kind];

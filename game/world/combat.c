@@ -43,17 +43,21 @@ bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg)
     const Vec way = vec_sub(place, by->place);
     const float distance = vec_length(way);
 
-    const float size = fmaxf(TUNING_FOE_RADIUS_PX, foe->width / 2.0f);
-
-    if (distance > radius_px + size) {
+    if (distance > radius_px + TUNING_FOE_RADIUS_PX) {
         return false;
     }
-    if (distance < size) {
+    if (distance < TUNING_FOE_RADIUS_PX) {
         return true;
     }
     const float angle = acosf(fminf(fmaxf(vec_dot(vec_normal(way), by->face), -1.0f), 1.0f)) * DEGREES;
-    const float width = asinf(fminf(size / distance, 1.0f)) * DEGREES;
+    const float width = asinf(fminf(TUNING_FOE_RADIUS_PX / distance, 1.0f)) * DEGREES;
     return angle - width <= arc_deg / 2.0f;
+}
+
+/* A large one is reached from further away. */
+static float wider_px(const Actor *foe)
+{
+    return fmaxf(foe->width / 2.0f - TUNING_FOE_RADIUS_PX, 0.0f);
 }
 
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck)
@@ -62,7 +66,7 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
 
     for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
         if (!actor_is_foe(foe) || is_named(struck, foe) ||
-            !combat_sweeps(by, foe->place, radius_px, arc_deg)) {
+            !combat_sweeps(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
             continue;
         }
         name(struck, foe);

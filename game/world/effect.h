@@ -45,7 +45,7 @@ void effect_sparks(Vec place, Vec direction, int count); /* with their burst of 
 void effect_lamp_sparks(Vec place);                      /* a ring of 40 */
 void effect_dust(Vec place, Vec direction);              /* steps, landings */
 void effect_light(Vec place, float radius_px, Colour colour, float alpha, float seconds);
-void effect_smoke(Vec place); /* a flame went out: a thin thread rises */
+void effect_smoke(Vec place);             /* a flame went out: a thin thread rises */
 void effect_motes_of(const Actor *actor); /* twelve in its own colours fly up */
 void effect_ghost(const Actor *actor);    /* its picture stays and fades */
 

@@ -20,6 +20,21 @@ void story_set(StoryFlag flag)
     coro_raise(game_runtime, &game.story.changed);
 }
 
+/* What one has not, who went straight on. */
+static bool is_aside(StoryFlag flag)
+{
+    return flag == STORY_NEVER || flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET;
+}
+
+void story_begin_after(StoryFlag last)
+{
+    for (StoryFlag flag = STORY_NEVER; flag <= last; flag++) {
+        if (!is_aside(flag)) {
+            story_set(flag);
+        }
+    }
+}
+
 bool story_has(StoryFlag flag)
 {
     return game.story.flags[flag];
