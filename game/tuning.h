@@ -62,7 +62,7 @@
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
-#define TUNING_LANTERN_CHOKED_PX    26.0f /* after the Snuffer's breath */
+#define TUNING_LANTERN_CHOKED_PX    20.0f /* after the Snuffer's breath, and in his dark */
 #define TUNING_LANTERN_FALLEN_PX    34.0f
 #define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
 #define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
@@ -218,6 +218,17 @@
 #define TUNING_SNUFFER_LIGHT         0xA070E0u
 #define TUNING_SNUFFER_LIGHT_ALPHA   220
 
+#define TUNING_SNUFFER_DARK_OPEN_S   0.9 /* when he has put one out */
+#define TUNING_SNUFFER_CALL_S        0.5
+#define TUNING_SNUFFER_CALLS_EACH_S  9.0 /* and only when no shade is left */
+#define TUNING_SNUFFER_PROWL_PX_S    38.0f
+#define TUNING_SNUFFER_ECHO_OPEN_S   0.8
+#define TUNING_SNUFFER_DAZED_S       1.3 /* where his way ends */
+#define TUNING_SNUFFER_SLIDE_PX_S    300.0f
+
+#define TUNING_ECHO_BEAT_S     (60.0 / (140.0 * 1.06)) /* of his music, as it plays then */
+#define TUNING_RING_BEATS      8                       /* from a ring to the next; half of it towards the end */
+#define TUNING_RING_GATHERS_PX 30.0f
 #define TUNING_RING_PX       190.0f /* its radius when it is gone */
 #define TUNING_RING_FIRST_PX 10.0f
 #define TUNING_RING_PX_S     78.0f

@@ -27,6 +27,9 @@
     X(HUSK_TELL, "husk_tell", false)          \
     X(MOTH_TELL, "moth_tell", false)          \
     X(SNUFF, "snuff", false)                  \
+    X(SNUFFER_BREATH, "snuffer_breath", false) \
+    X(SNUFFER_RING, "snuffer_ring", true) \
+    X(SNUFFER_ECHO, "snuffer_echo", true) \
     X(SNUFFER_TELL_1, "snuffer_tell_1", true) \
     X(SNUFFER_TELL_2, "snuffer_tell_2", true) \
     X(SNUFFER_TELL_3, "snuffer_tell_3", true) \

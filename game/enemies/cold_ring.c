@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "enemies/cold_ring.h"
 
+#include "ease.h"
 #include "game.h"
 #include "log.h"
 
@@ -17,6 +18,11 @@ Vec cold_ring_gap(const Actor *ring)
     return ring->enemy.aim;
 }
 
+bool cold_ring_gathers(const Actor *ring)
+{
+    return !ring->enemy.committed;
+}
+
 /* Is Wick in the fire, and not in the gap? It lies on the ground: flatter than it is wide. */
 static bool burns_wick(const Actor *ring)
 {
@@ -29,13 +35,36 @@ static bool burns_wick(const Actor *ring)
            angle > TUNING_RING_GAP_DEG / 2.0f;
 }
 
-typedef struct cold_ring_spread_frame {
+typedef struct cold_ring_frame {
     Actor *actor;
-} cold_ring_spread_frame;
+    EntityId by;
+} cold_ring_frame;
 
-static void cold_ring_spread(Coro *co)
+/* Closer and closer round him, wherever he goes; it dissolves when he does not stay for it. */
+typedef cold_ring_frame gather_frame;
+
+static void gather(Coro *co)
 {
-    CORO_BEGIN(co, cold_ring_spread, f);
+    CORO_BEGIN(co, gather, f);
+    sfx_play_at(SFX_SNUFFER_RING, f->actor->place);
+    LOG_EVENT("tell", log_text("who", "snuffer"), log_integer("id", f->actor->id.index),
+              log_text("sound", sfx_name(SFX_SNUFFER_RING)), log_number("seconds", TUNING_SNUFFER_TELL_3_S));
+    CORO_OVER(co, TUNING_SNUFFER_TELL_3_S) {
+        const Actor *by = actor_find(f->by);
+        f->actor->height = ease_between(ease_in, TUNING_RING_GATHERS_PX, TUNING_RING_FIRST_PX, (float)coro_progress(co));
+        f->actor->place = by == NULL ? f->actor->place : by->place;
+    }
+    CORO_END(co);
+}
+
+typedef cold_ring_frame spread_frame;
+
+static void spread(Coro *co)
+{
+    CORO_BEGIN(co, spread, f);
+    f->actor->enemy.committed = true;
+    LOG_EVENT("strike", log_text("who", "snuffer"), log_integer("id", f->actor->id.index));
+    sfx_play_at(SFX_SLAM, f->actor->place);
     while (f->actor->height < TUNING_RING_PX) {
         CORO_WAIT_FIXED_UPDATE(co);
         f->actor->height += TUNING_RING_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
@@ -44,20 +73,33 @@ static void cold_ring_spread(Coro *co)
             combat_strike(hero_actor(), &(Blow){f->actor, out, TUNING_RING_HALVES, TUNING_KNOCK_BACK_PX});
         }
     }
+    CORO_END(co);
+}
+
+typedef cold_ring_frame cold_ring_live_frame;
+
+static void cold_ring_live(Coro *co)
+{
+    CORO_BEGIN(co, cold_ring_live, f);
+    CORO_CALL(co, gather, .actor = f->actor, .by = f->by);
+    if (!game.snuffer.slides) {
+        CORO_CALL(co, spread, .actor = f->actor);
+    }
+    CORO_FINALLY(co);
     actor_destroy(f->actor);
     CORO_END(co);
 }
 
-Actor *cold_ring_create(Vec place, Vec gap)
+Actor *cold_ring_create(const Actor *by, Vec gap)
 {
-    Actor *actor = actor_create(ACTOR_COLD_RING, FIGURE_NONE, place);
+    Actor *actor = actor_create(ACTOR_COLD_RING, FIGURE_NONE, by->place);
 
     if (actor != NULL) {
-        actor->height = TUNING_RING_FIRST_PX;
+        actor->height = TUNING_RING_GATHERS_PX;
         actor->enemy.aim = gap;
-        coro_start(actor_scheduler(actor), cold_ring_spread, .actor = actor);
+        coro_start(actor_scheduler(actor), cold_ring_live, .actor = actor, .by = by->id);
         LOG_EVENT("spawn", log_text("who", "cold_ring"), log_integer("id", actor->id.index),
-                  log_number("x", (double)place.x), log_number("y", (double)place.y));
+                  log_number("x", (double)by->place.x), log_number("y", (double)by->place.y));
     }
     return actor;
 }

@@ -123,10 +123,19 @@ static void show_sweep(const Actor *actor)
     snuffer_show_tip(vec_add(actor->place, vec(tip.x, tip.y * 0.8f - 4.0f)));
 }
 
+static void aim_at(Actor *actor, Vec place)
+{
+    actor->enemy.aim = vec_towards(actor->place, place);
+    actor_face(actor, actor->enemy.aim);
+}
+
 void snuffer_sweep(Coro *co)
 {
     CORO_BEGIN(co, snuffer_sweep, f);
     CORO_CALL(co, snuffer_tell, .actor = f->actor, .act = POSE_RAISE);
+    if (f->aimed) {
+        aim_at(f->actor, f->at);
+    }
     f->actor->enemy.act = POSE_SWEEP;
     sfx_play_at(SFX_SLAM, f->actor->place);
     enemy_log(f->actor, "strike");
@@ -209,6 +218,7 @@ static void begin_phase(Actor *actor, int phase)
 {
     game.snuffer.tries = game.snuffer.phase == phase ? game.snuffer.tries + 1 : 1;
     game.snuffer.phase = phase;
+    actor->figure = phase == 3 ? FIGURE_SNUFFER_BARE : FIGURE_SNUFFER;
     actor->hits_left = TUNING_SNUFFER_HITS;
     actor->enemy.alert = true;
     actor->enemy.harmless = false;

@@ -75,6 +75,8 @@ void snuffer_glide(Coro *co);
 /* The long snuffer comes round: its tell, the sweep, and a moment to take it back. */
 typedef struct snuffer_sweep_frame {
     Actor *actor;
+    bool aimed; /* at this place, and not at Wick */
+    Vec at;
 } snuffer_sweep_frame;
 void snuffer_sweep(Coro *co);
 

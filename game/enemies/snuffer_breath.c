@@ -82,7 +82,7 @@ static void blow(Coro *co)
 {
     CORO_BEGIN(co, blow, f);
     enemy_log(f->actor, "strike");
-    sfx_play_at(SFX_SNUFF, f->actor->place);
+    sfx_play_at(SFX_SNUFFER_BREATH, f->actor->place);
     for (game.snuffer.front_px = 8.0f; game.snuffer.front_px < TUNING_SNUFFER_BREATH_PX;) {
         CORO_WAIT_FIXED_UPDATE(co);
         game.snuffer.front_px += TUNING_SNUFFER_BREATH_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;

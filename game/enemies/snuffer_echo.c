@@ -1,9 +1,159 @@
 /* SPDX-License-Identifier: Zlib */
+/*
+ * The Snuffer's third phase. He has learnt to turn back: struck, he slides along his own way of the last two seconds,
+ * and everybody can see where it leads: his after-images stand on it. On every fourth beat he sends out a ring of cold
+ * fire with one gap. Read snuffer_echo, at the end, first.
+ */
 #include "enemies/snuffer.h"
+
+#include "enemies/cold_ring.h"
+#include "enemies/snuffer_shown.h"
 #include "game.h"
+#include "log.h"
+
+typedef snuffer_phase_frame roam_frame, remember_way_frame, feel_frame, slide_back_frame, send_rings_frame,
+    turn_about_frame;
+
+/* --- his way ------------------------------------------------------------------------------------------------ */
+
+static void remember(Vec place)
+{
+    Snuffer *self = &game.snuffer;
+
+    for (int i = SNUFFER_WAY - 1; i > 0; i--) {
+        self->way[i] = self->way[i - 1];
+    }
+    self->way[0] = place;
+    self->way_count += self->way_count < SNUFFER_WAY ? 1 : 0;
+}
+
+/* Ten times a second, but not while he slides along it. */
+static void remember_way(Coro *co)
+{
+    CORO_BEGIN(co, remember_way, f);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, SNUFFER_WAY_EACH_S);
+        if (!game.snuffer.slides) {
+            remember(f->actor->place);
+        }
+    }
+    CORO_END(co);
+}
+
+/* --- forwards -------------------------------------------------------------------------------------------------- */
+
+/* From place to place, with a short rest at each; who is near is swept away. */
+static void roam(Coro *co)
+{
+    CORO_BEGIN(co, roam, f);
+    for (;;) {
+        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
+        if (enemy_is_near_hero(f->actor, TUNING_SNUFFER_NEAR_PX)) {
+            CORO_CALL(co, snuffer_sweep, .actor = f->actor);
+        }
+        CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_ECHO_OPEN_S);
+    }
+    CORO_END(co);
+}
+
+static void feel(Coro *co)
+{
+    CORO_BEGIN(co, feel, f);
+    CORO_WAIT_SIGNAL(co, &f->actor->struck);
+    CORO_END(co);
+}
+
+/* --- and back ---------------------------------------------------------------------------------------------------- */
+
+/* A step towards the latest place of his way; reached, it is forgotten. */
+static void step_back(Actor *actor)
+{
+    const float step = TUNING_SNUFFER_SLIDE_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
+    Snuffer *self = &game.snuffer;
+
+    actor->place = vec_approach(actor->place, self->way[0], step);
+    if (vec_distance(actor->place, self->way[0]) < 0.5f) {
+        self->way_count--;
+        for (int i = 0; i < self->way_count; i++) {
+            self->way[i] = self->way[i + 1];
+        }
+    }
+}
+
+/* Along the places that he remembers, the latest first; where the way ends he is dazed. */
+static void slide_back(Coro *co)
+{
+    CORO_BEGIN(co, slide_back, f);
+    actor_put(f->actor, f->actor->place);
+    game.snuffer.slides = true;
+    f->actor->enemy.intangible = true;
+    f->actor->enemy.act = POSE_ECHO;
+    sfx_play_at(SFX_SNUFFER_ECHO, f->actor->place);
+    snuffer_show_swirl(actor_middle(f->actor));
+    while (game.snuffer.way_count > 0) {
+        CORO_WAIT_FIXED_UPDATE(co);
+        step_back(f->actor);
+    }
+    game.snuffer.slides = false;
+    f->actor->enemy.intangible = false;
+    snuffer_show_swirl(actor_middle(f->actor));
+    CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_DAZED_S);
+    CORO_FINALLY(co);
+    game.snuffer.slides = false;
+    f->actor->enemy.intangible = false;
+    f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+/* Forwards until he is struck, then back; for ever. */
+static void turn_about(Coro *co)
+{
+    CORO_BEGIN(co, turn_about, f);
+    for (;;) {
+        coro_fork(co, roam, .actor = f->actor);
+        coro_fork(co, feel, .actor = f->actor);
+        CORO_WAIT_ANY(co);
+        coro_stop_children(co);
+        CORO_CALL(co, slide_back, .actor = f->actor);
+    }
+    CORO_END(co);
+}
+
+/* --- rings ---------------------------------------------------------------------------------------------------------- */
+
+static Vec any_direction(void)
+{
+    const float angle = (float)random_between(&game.random_gameplay, 0.0, 6.2831853);
+
+    return vec(cosf(angle), sinf(angle));
+}
+
+/* Towards the end they come twice as often. */
+static int beats_to_next(const Actor *actor)
+{
+    return actor->hits_left > TUNING_SNUFFER_HITS / 2 ? TUNING_RING_BEATS : TUNING_RING_BEATS / 2;
+}
+
+/* Each begins to gather so that it goes out on the beat. */
+static void send_rings(Coro *co)
+{
+    CORO_BEGIN(co, send_rings, f);
+    coro_reset_interval(co);
+    CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S * TUNING_RING_BEATS - TUNING_SNUFFER_TELL_3_S);
+    for (;;) {
+        if (!game.snuffer.slides) {
+            cold_ring_create(f->actor, any_direction());
+        }
+        CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S * beats_to_next(f->actor));
+    }
+    CORO_END(co);
+}
+
 void snuffer_echo(Coro *co)
 {
     CORO_BEGIN(co, snuffer_echo, f);
-    CORO_CALL(co, snuffer_breath, .actor = f->actor);
+    coro_fork(co, remember_way, .actor = f->actor);
+    coro_fork(co, send_rings, .actor = f->actor);
+    CORO_CALL(co, turn_about, .actor = f->actor);
     CORO_END(co);
 }

@@ -12,6 +12,7 @@
 #define CONE_ALPHA  70
 #define FLAMES      40 /* of a ring */
 #define FLAME_PX    3
+#define GATHERING   26
 #define IMAGES_EACH 3 /* one after-image each so many remembered places */
 #define IMAGE_ALPHA 90
 #define EXIT_ALPHA  170
@@ -144,6 +145,21 @@ static void draw_ring_of_fire(const Actor *ring, const ViewFrame *frame)
     }
 }
 
+/* Sparks that close in, and the gap is to be seen among them. */
+static void draw_gathering(const Actor *ring, const ViewFrame *frame)
+{
+    for (int i = 0; i < GATHERING; i++) {
+        const float angle = 2.0f * PI * (float)i / (float)GATHERING;
+        const Vec way = vec(cosf(angle), sinf(angle));
+        const float radius = cold_ring_radius_px(ring);
+        const Pixel at = pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
+        if (!is_in_gap(ring, way)) {
+            draw_rect(at.x - 1, at.y - 1, 3, 3, PALETTE_INK);
+            draw_rect(at.x, at.y, 1, 1, PALETTE_CYAN);
+        }
+    }
+}
+
 /* --- after-images --------------------------------------------------------------------------------------------- */
 
 /* Along the way that he would slide back, the fainter the nearer; the last one, where he will come out, is strong. */
@@ -157,7 +173,7 @@ void view_draw_after_images(const ViewFrame *frame)
         const SheetStyle style = {.alpha = is_exit ? EXIT_ALPHA : (uint8_t)(IMAGE_ALPHA * i / SNUFFER_WAY),
                                   .tint = is_exit ? 0xFFFFFFu : 0x7FB8FFu};
         sheet_draw_styled(figure_sheet(actor->figure),
-                          figure_frame(actor->figure, actor->view, POSE_IDLE, 0, FIGURE_PLAIN), at.x,
+                          figure_frame(actor->figure, actor->view, is_exit ? POSE_ECHO : POSE_GHOST, i / IMAGES_EACH % 4, FIGURE_PLAIN), at.x,
                           at.y - 3, style);
     }
 }
@@ -173,6 +189,10 @@ void view_draw_snuffer_glows(const ViewFrame *frame)
         draw_front(actor, frame);
     }
     for (Actor *ring = NULL; (ring = actor_next(ring, ACTOR_COLD_RING)) != NULL;) {
-        draw_ring_of_fire(ring, frame);
+        if (cold_ring_gathers(ring)) {
+            draw_gathering(ring, frame);
+        } else {
+            draw_ring_of_fire(ring, frame);
+        }
     }
 }
