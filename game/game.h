@@ -48,6 +48,7 @@ typedef struct GameState {
     Lamps lamps;
     Waves waves;
     Snuffer snuffer;
+    Kindness kindness;
     Story story;
     Cutscene cutscene;
     Dialogue dialogue;

@@ -80,6 +80,9 @@ static void add_room(StateHash *hash)
     state_hash_i32(hash, game.waves.now);
     state_hash_i32(hash, game.waves.coming);
     state_hash_i32(hash, game.waves.tries);
+    for (int i = 0; i < PLACE_COUNT; i++) {
+        state_hash_u32(hash, game.kindness.falls[i]);
+    }
     for (int i = 0; i < ROOM_THINGS_MAX; i++) {
         state_hash_bool(hash, game.room.things[i].on);
     }

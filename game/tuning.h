@@ -39,15 +39,17 @@
 #define TUNING_DODGE_SLOW_SCALE  0.35
 #define TUNING_DODGE_OIL_S       0.5f
 
-#define TUNING_HEARTS_HALVES 10
-#define TUNING_HURT_SAFE_S   1.0f
-#define TUNING_HURT_POSE_S   0.2
-#define TUNING_HURT_ALPHA    128
-#define TUNING_KNOCK_BACK_PX 22.0f
-#define TUNING_KNOCK_BACK_S  0.16f
-#define TUNING_FALL_POSE_S   0.2
-#define TUNING_FALL_DARK_S   0.35 /* the iris closes, and opens again, each */
-#define TUNING_FALL_LIE_S    0.7
+#define TUNING_HEARTS_HALVES     10
+#define TUNING_HEARTS_HALVES_MAX 14 /* with all that was found */
+#define TUNING_HURT_SAFE_S       1.0f
+#define TUNING_HURT_POSE_S       0.2
+#define TUNING_HURT_ALPHA        128
+#define TUNING_KNOCK_BACK_PX     22.0f
+#define TUNING_KNOCK_BACK_S      0.16f
+#define TUNING_FALLS_UNTIL_KIND  3 /* in one place */
+#define TUNING_FALL_POSE_S       0.2
+#define TUNING_FALL_DARK_S       0.35 /* the iris closes, and opens again, each */
+#define TUNING_FALL_LIE_S        0.7
 
 #define TUNING_OIL_MAX_S   8.0f
 #define TUNING_OIL_START_S 4.0f
@@ -124,24 +126,27 @@
 #define TUNING_FOE_LOSE_SHUT_PX   44.0f
 #define TUNING_FOE_RADIUS_PX      6.0f /* a foe is a disc of this radius for the staff */
 
-#define TUNING_HUSK_HITS          3
-#define TUNING_HUSK_NOTICE_PX     72.0f
-#define TUNING_HUSK_PATROL_PX_S   22.0f
-#define TUNING_HUSK_PATROL_PX     36.0f /* at most so far from home */
-#define TUNING_HUSK_HUNT_PX_S     46.0f
-#define TUNING_HUSK_CIRCLE_PX_S   26.0f
-#define TUNING_HUSK_STRIKE_PX     36.0f /* near enough to lunge */
-#define TUNING_HUSK_TELL_S        0.45
-#define TUNING_HUSK_LUNGE_PX      44.0f
-#define TUNING_HUSK_LUNGE_S       0.26
-#define TUNING_HUSK_TOUCH_PX      7.0f
-#define TUNING_HUSK_DAMAGE_HALVES 2
-#define TUNING_HUSK_RECOVER_S     0.55
-#define TUNING_HUSK_REST_S        0.6 /* between two attacks of one husk, at least */
-#define TUNING_HUSK_NOTICE_S      0.4
-#define TUNING_HUSK_FLINCH_S      0.3
-#define TUNING_HUSK_FORGET_S      0.8 /* out of sight for so long: it has lost him */
-#define TUNING_HUSK_RISE_S        0.6
+#define TUNING_HUSK_HITS             3
+#define TUNING_HUSK_NOTICE_PX        72.0f
+#define TUNING_HUSK_PATROL_PX_S      22.0f
+#define TUNING_HUSK_PATROL_PX        36.0f /* at most so far from home */
+#define TUNING_HUSK_ROUND_PX_S       30.0f /* on a fixed way */
+#define TUNING_HUSK_ROUND_LOOK_S     0.36
+#define TUNING_HUSK_ROUND_PATIENCE_S 16.0 /* to reach a stop */
+#define TUNING_HUSK_HUNT_PX_S        46.0f
+#define TUNING_HUSK_CIRCLE_PX_S      26.0f
+#define TUNING_HUSK_STRIKE_PX        36.0f /* near enough to lunge */
+#define TUNING_HUSK_TELL_S           0.45
+#define TUNING_HUSK_LUNGE_PX         44.0f
+#define TUNING_HUSK_LUNGE_S          0.26
+#define TUNING_HUSK_TOUCH_PX         7.0f
+#define TUNING_HUSK_DAMAGE_HALVES    2
+#define TUNING_HUSK_RECOVER_S        0.55
+#define TUNING_HUSK_REST_S           0.6 /* between two attacks of one husk, at least */
+#define TUNING_HUSK_NOTICE_S         0.4
+#define TUNING_HUSK_FLINCH_S         0.3
+#define TUNING_HUSK_FORGET_S         0.8 /* out of sight for so long: it has lost him */
+#define TUNING_HUSK_RISE_S           0.6
 
 #define TUNING_SHADE_HITS          2
 #define TUNING_SHADE_PX_S          54.0f
@@ -243,6 +248,7 @@
 #define TUNING_LINE_DEAF_S      0.15 /* a fresh line ignores presses for so long */
 #define TUNING_PROMPT_AFTER_S   2.5
 #define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
+#define TUNING_MOTHS_OIL_S      3.0f
 #define TUNING_FLASK_OIL_S      2.0f
 
 /* The camera looks at what is so far above Wick's feet. */

@@ -100,6 +100,14 @@ void music_silence_stem(int stem, double seconds)
     sound_music_stem(stem, 0.0, seconds);
 }
 
+static double place_hertz; /* the low pass of the place under way; 0: none */
+
+void music_low_pass(double hertz, double seconds)
+{
+    place_hertz = hertz;
+    sound_music_low_pass(hertz, seconds);
+}
+
 typedef CoroNoFrame muffle_frame;
 
 static void muffle(Coro *co)
@@ -108,7 +116,7 @@ static void muffle(Coro *co)
     sound_music_low_pass(MUFFLED_HERTZ, 0.02);
     CORO_WAIT_SECONDS_REALTIME(co, MUFFLED_S);
     CORO_FINALLY(co);
-    sound_music_low_pass(0.0, 0.3);
+    sound_music_low_pass(place_hertz, 0.3);
     CORO_END(co);
 }
 

@@ -32,7 +32,7 @@ static Lamp *lancet(int i)
 {
     static const float X[LANCETS] = {104.0f, 200.0f, 296.0f};
 
-    return lamp_nearest(vec(X[i], 76.0f), LAMP_LANCET);
+    return lamp_nearest(vec(X[i], 78.0f), LAMP_LANCET);
 }
 
 /* The night of the chapel, with so many lamps out. */

@@ -29,6 +29,13 @@ typedef struct alley_lamp_frame {
 } alley_lamp_frame;
 void alley_lamp(Coro *co);
 
+/* The lamp of the crypt, and a choice: MOTHS_FREED (marked) or MOTHS_BURNED. Sets CRYPT_LAMP_LIT. */
+typedef struct crypt_lamp_frame {
+    Actor *wick;
+    Lamp *lamp;
+} crypt_lamp_frame;
+void crypt_lamp(Coro *co);
+
 /* The chapel. The Snuffer puts the three lamps out, and is turned back as he does it; he alone remembers. Sets
  * SNUFFER_MET. */
 typedef struct chapel_enter_frame {

@@ -12,9 +12,9 @@
 /* --- its pictures ---------------------------------------------------------------------------------------- */
 
 static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,   [POSE_WALK] = 0.14,   [POSE_NOTICE] = 0.3, [POSE_SEARCH] = 0.4, [POSE_TELL] = 0.45,
-    [POSE_DRIFT] = 0.2,  [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,  [POSE_LUNGE] = 0.3,  [POSE_RECOVER] = 0.3,
-    [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,   [POSE_SWOOP] = 0.2,
+    [POSE_IDLE] = 0.5,    [POSE_WALK] = 0.14,  [POSE_NOTICE] = 0.3,  [POSE_SEARCH] = 0.4, [POSE_LOOK] = 0.4,
+    [POSE_TELL] = 0.45,   [POSE_DRIFT] = 0.2,  [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,  [POSE_LUNGE] = 0.3,
+    [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,   [POSE_SWOOP] = 0.2,
 };
 
 static Pose act_of(const Actor *actor)
@@ -188,6 +188,14 @@ void enemy_be_struck(Actor *actor, const Blow *blow)
     }
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
     effect_shake(TUNING_SHAKE_HIT);
+}
+
+void enemy_dissolve(Actor *actor)
+{
+    actor->falling = true;
+    actor->shift = vec(0.0f, 0.0f);
+    coro_scheduler_stop_all(actor_scheduler(actor));
+    coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
 }
 
 /* --- turns -------------------------------------------------------------------------------------------- */

@@ -14,23 +14,30 @@
 typedef struct Actor Actor;
 typedef struct Blow Blow;
 
+/* A fixed way: from stop to stop, round and round. */
+typedef struct EnemyRound {
+    const Vec *stops;
+    int count;
+} EnemyRound;
+
 typedef struct Enemy {
-    Vec home;         /* where it was made */
-    Vec aim;          /* where the attack under way goes; length 1 */
-    Vec seen_at;      /* where it saw Wick last */
-    float notice_px;  /* how far it sees */
-    float strike_px;  /* how near it has to be to attack */
-    float rest_s;     /* before it may attack again; runs while it waits for its turn */
-    bool alert;       /* has noticed Wick */
-    bool attacks;     /* holds one of the turns */
-    bool committed;   /* its aim is fixed: a blow does not break the attack off any more */
-    bool drops_heart; /* when it falls */
-    bool harmless;    /* nobody's foe, for now */
-    bool endures;     /* blows neither push nor fell it: its own coroutines see to that */
-    bool intangible;  /* blows pass through it: a shade in the dark */
-    int wave;         /* it belongs to; 0: none */
-    float flies_px;   /* a flying one's wished height */
-    Pose act;         /* what it is seen to do; POSE_IDLE: stands or walks */
+    Vec home;                /* where it was made */
+    Vec aim;                 /* where the attack under way goes; length 1 */
+    Vec seen_at;             /* where it saw Wick last */
+    float notice_px;         /* how far it sees */
+    float strike_px;         /* how near it has to be to attack */
+    float rest_s;            /* before it may attack again; runs while it waits for its turn */
+    bool alert;              /* has noticed Wick */
+    bool attacks;            /* holds one of the turns */
+    bool committed;          /* its aim is fixed: a blow does not break the attack off any more */
+    bool drops_heart;        /* when it falls */
+    bool harmless;           /* nobody's foe, for now */
+    bool endures;            /* blows neither push nor fell it: its own coroutines see to that */
+    bool intangible;         /* blows pass through it: a shade in the dark */
+    int wave;                /* it belongs to; 0: none */
+    float flies_px;          /* a flying one's wished height */
+    Pose act;                /* what it is seen to do; POSE_IDLE: stands or walks */
+    const EnemyRound *round; /* a husk's that patrols on one; NULL: it wanders near its home */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;
@@ -74,6 +81,9 @@ void enemy_appear(Coro *co);
 
 /* An enemy was hit (combat.c calls it): flash, knock-back, fewer hits left, and the fall at 0. */
 void enemy_be_struck(Actor *actor, const Blow *blow);
+
+/* Gone, scattering, and nobody's merit: a great lamp was lit. */
+void enemy_dissolve(Actor *actor);
 
 /* ---- turns ---- */
 

@@ -35,12 +35,66 @@ static void husk_wander(Coro *co)
     CORO_END(co);
 }
 
+/* On a round: at each stop two looks to the left and two to the right. */
+typedef struct husk_look_both_ways_frame {
+    Actor *actor;
+    int looks;
+} husk_look_both_ways_frame;
+
+static void husk_look_both_ways(Coro *co)
+{
+    CORO_BEGIN(co, husk_look_both_ways, f);
+    for (f->looks = 0; f->looks < 4; f->looks++) {
+        actor_face(f->actor, vec(f->looks < 2 ? -1.0f : 1.0f, 0.0f));
+        f->actor->enemy.act = POSE_LOOK;
+        CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S);
+        f->actor->enemy.act = POSE_IDLE;
+        CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S / 2.0);
+    }
+    CORO_FINALLY(co);
+    f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+static int nearest_stop(const Actor *actor)
+{
+    const EnemyRound *round = actor->enemy.round;
+    int nearest = 0;
+
+    for (int i = 1; i < round->count; i++) {
+        if (vec_distance(actor->place, round->stops[i]) < vec_distance(actor->place, round->stops[nearest])) {
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+typedef struct husk_walk_round_frame {
+    Actor *actor;
+    int stop;
+} husk_walk_round_frame;
+
+static void husk_walk_round(Coro *co)
+{
+    CORO_BEGIN(co, husk_walk_round, f);
+    for (f->stop = nearest_stop(f->actor);; f->stop = (f->stop + 1) % f->actor->enemy.round->count) {
+        CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->actor->enemy.round->stops[f->stop],
+                  .speed = TUNING_HUSK_ROUND_PX_S, .seconds = TUNING_HUSK_ROUND_PATIENCE_S);
+        CORO_CALL(co, husk_look_both_ways, .actor = f->actor);
+    }
+    CORO_END(co);
+}
+
 typedef EnemyFrame husk_patrol_frame;
 
 static void husk_patrol(Coro *co)
 {
     CORO_BEGIN(co, husk_patrol, f);
-    coro_fork(co, husk_wander, .actor = f->actor);
+    if (f->actor->enemy.round != NULL) {
+        coro_fork(co, husk_walk_round, .actor = f->actor);
+    } else {
+        coro_fork(co, husk_wander, .actor = f->actor);
+    }
     coro_fork(co, enemy_look_out, .actor = f->actor);
     CORO_WAIT_ANY(co);
     CORO_END(co);

@@ -138,9 +138,9 @@ static bool walks(const Actor *actor)
     return vec_length(actor->want) > 1.0f;
 }
 
-static bool moves_otherwise(const Actor *actor, bool walked)
+static bool moves_otherwise(const Actor *actor, bool walked, bool shuttered)
 {
-    return hero_is_busy() || walks(actor) != walked;
+    return hero_is_busy() || walks(actor) != walked || game.hero.shuttered != shuttered;
 }
 
 static bool is_on_grass(const Actor *actor)
@@ -157,6 +157,7 @@ static void tread(const Actor *actor, int step)
 typedef struct hero_show_frame {
     Actor *actor;
     int step;
+    bool shuttered;
 } hero_show_frame;
 
 static void hero_show(Coro *co)
@@ -165,16 +166,18 @@ static void hero_show(Coro *co)
     for (;;) {
         CORO_WAIT_WHILE(co, hero_is_busy());
         for (f->step = 0; walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 4) {
-            actor_pose(f->actor, POSE_WALK, f->step);
+            f->shuttered = game.hero.shuttered;
+            actor_pose(f->actor, f->shuttered ? POSE_SNEAK : POSE_WALK, f->step);
             if (f->step % 2 == 0) {
                 tread(f->actor, f->step);
             }
-            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, true),
+            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, true, f->shuttered),
                                     TUNING_WALK_FRAME_S * (game.hero.shuttered ? 2.0 : 1.0));
         }
         for (f->step = 0; !walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 2) {
-            actor_pose(f->actor, POSE_IDLE, f->step);
-            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, false), TUNING_IDLE_FRAME_S);
+            f->shuttered = game.hero.shuttered;
+            actor_pose(f->actor, f->shuttered ? POSE_SHUTTER : POSE_IDLE, f->step);
+            CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, false, f->shuttered), TUNING_IDLE_FRAME_S);
         }
     }
     CORO_END(co);
@@ -343,6 +346,7 @@ void hero_come_back(void)
     actor->safe_seconds = RETURN_SAFE_S;
     camera_begin(&game.camera, game.camera.room, actor->place.x, actor->place.y);
     game.camera.shake_scale = settings.shake;
+    room_note_fall();
     coro_raise(game_runtime, &game.hero.came_back);
 }
 
@@ -352,6 +356,14 @@ void hero_heal(int half_hearts)
     if (game.hero.half_hearts > game.hero.half_hearts_max) {
         game.hero.half_hearts = game.hero.half_hearts_max;
     }
+}
+
+void hero_gain_half_heart(void)
+{
+    if (game.hero.half_hearts_max < TUNING_HEARTS_HALVES_MAX) {
+        game.hero.half_hearts_max++;
+    }
+    hero_heal(1);
 }
 
 void hero_gain_oil(float seconds)

@@ -59,6 +59,7 @@ void hero_fixed_update(float seconds);
 void hero_be_struck(Actor *actor, const struct Blow *blow);
 void hero_come_back(void); /* whole again at safe_place, after a fall */
 void hero_heal(int half_hearts);
+void hero_gain_half_heart(void); /* for good: he holds half a heart more */
 void hero_gain_oil(float seconds);
 
 /* The place of his hand and lantern, for drawing and light. */

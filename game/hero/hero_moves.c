@@ -2,10 +2,10 @@
 /* What Wick does, one body for each move. Blows that land meanwhile stop the move from outside (hero_be_struck). */
 #include "hero/hero.h"
 
-#include "world/candle_stand.h"
 #include "ease.h"
 #include "game.h"
 #include "log.h"
+#include "world/candle_stand.h"
 
 #define TURN         6.28318531f
 #define SMEARS       3

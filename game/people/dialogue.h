@@ -14,7 +14,14 @@
 
 #include <stdbool.h>
 
-typedef enum Speaker { SPEAKER_NONE, SPEAKER_WICK, SPEAKER_ORLA, SPEAKER_SNUFFER, SPEAKER_COUNT } Speaker;
+typedef enum Speaker {
+    SPEAKER_NONE,
+    SPEAKER_WICK,
+    SPEAKER_ORLA,
+    SPEAKER_SNUFFER,
+    SPEAKER_ABOVE, /* somebody in the village, heard from below */
+    SPEAKER_COUNT
+} Speaker;
 typedef enum Mood { MOOD_NEUTRAL, MOOD_GLAD, MOOD_GRAVE } Mood;
 
 #define DIALOGUE_ANSWERS 2

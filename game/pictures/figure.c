@@ -24,31 +24,36 @@ static const FigureRow ROWS[FIGURE_COUNT] = {
     [FIGURE_WEAVER] = {"villager", "weaver_"},
     [FIGURE_MASON] = {"villager", "mason_"},
     [FIGURE_SHADE] = {"shade", ""},
+    [FIGURE_SMALL_MOTH] = {"moth", "small_"},
 };
 
 static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
 
 static const char *const POSES[POSE_COUNT] = {
-    "idle",  "walk",  "wind_up", "swing",   "recover", "dash",   "ghost",  "hurt",  "light",
-    "raise", "fall",  "talk",    "point",   "notice",  "search", "tell",   "lunge", "flinch",
-    "flap",  "swoop", "sweep",   "stagger", "breath",  "snuff",  "summon", "ring",  "afraid",
-    "echo",  "kneel", "lit",     "death",   "drift",   "frozen", "narrow", "reach",
+    "idle",  "walk",   "wind_up", "swing",  "recover", "dash",   "ghost",  "hurt",
+    "light", "raise",  "fall",    "talk",   "point",   "notice", "search", "tell",
+    "lunge", "flinch", "flap",    "swoop",  "death",   "drift",  "frozen", "narrow",
+    "reach", "sneak",  "shutter", "kindle", "look_up", "look",   "perch",
+    "sweep", "stagger", "breath", "snuff", "summon", "ring", "afraid", "echo", "kneel", "lit",
 };
 
 /* What stands in where a pose was never drawn. */
 static const Pose NEAREST[POSE_COUNT] = {
-    [POSE_IDLE] = POSE_DRIFT,  [POSE_WALK] = POSE_IDLE,       [POSE_WIND_UP] = POSE_IDLE,
-    [POSE_SWING] = POSE_IDLE,  [POSE_RECOVER] = POSE_IDLE,    [POSE_DASH] = POSE_WALK,
-    [POSE_GHOST] = POSE_DASH,  [POSE_HURT] = POSE_FLINCH,     [POSE_LIGHT] = POSE_IDLE,
-    [POSE_RAISE] = POSE_IDLE,  [POSE_FALL] = POSE_HURT,       [POSE_TALK] = POSE_IDLE,
-    [POSE_POINT] = POSE_IDLE,  [POSE_NOTICE] = POSE_IDLE,     [POSE_SEARCH] = POSE_IDLE,
-    [POSE_TELL] = POSE_NARROW, [POSE_LUNGE] = POSE_SWOOP,     [POSE_FLINCH] = POSE_IDLE,
-    [POSE_SWEEP] = POSE_LUNGE, [POSE_STAGGER] = POSE_RECOVER, [POSE_BREATH] = POSE_TELL,
-    [POSE_SNUFF] = POSE_TELL,  [POSE_SUMMON] = POSE_RAISE,    [POSE_RING] = POSE_RAISE,
-    [POSE_AFRAID] = POSE_IDLE, [POSE_ECHO] = POSE_IDLE,       [POSE_KNEEL] = POSE_FALL,
-    [POSE_LIT] = POSE_IDLE,    [POSE_FLAP] = POSE_FLAP,       [POSE_SWOOP] = POSE_FLAP,
-    [POSE_DEATH] = POSE_IDLE,  [POSE_DRIFT] = POSE_FLAP,      [POSE_FROZEN] = POSE_IDLE,
-    [POSE_NARROW] = POSE_IDLE, [POSE_REACH] = POSE_LUNGE,
+    [POSE_IDLE] = POSE_DRIFT,   [POSE_WALK] = POSE_IDLE,    [POSE_WIND_UP] = POSE_IDLE,
+    [POSE_SWING] = POSE_IDLE,   [POSE_RECOVER] = POSE_IDLE, [POSE_DASH] = POSE_WALK,
+    [POSE_GHOST] = POSE_DASH,   [POSE_HURT] = POSE_FLINCH,  [POSE_LIGHT] = POSE_IDLE,
+    [POSE_RAISE] = POSE_IDLE,   [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
+    [POSE_POINT] = POSE_IDLE,   [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
+    [POSE_TELL] = POSE_NARROW,  [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
+    [POSE_FLAP] = POSE_FLAP,    [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
+    [POSE_DRIFT] = POSE_FLAP,   [POSE_FROZEN] = POSE_IDLE,  [POSE_NARROW] = POSE_IDLE,
+    [POSE_REACH] = POSE_LUNGE,  [POSE_SNEAK] = POSE_WALK,   [POSE_SHUTTER] = POSE_IDLE,
+    [POSE_KINDLE] = POSE_LIGHT, [POSE_LOOK_UP] = POSE_IDLE, [POSE_LOOK] = POSE_SEARCH,
+    [POSE_PERCH] = POSE_FLAP,
+    [POSE_SWEEP] = POSE_LUNGE,  [POSE_STAGGER] = POSE_RECOVER, [POSE_BREATH] = POSE_TELL,
+    [POSE_SNUFF] = POSE_TELL,   [POSE_SUMMON] = POSE_RAISE, [POSE_RING] = POSE_RAISE,
+    [POSE_AFRAID] = POSE_IDLE,  [POSE_ECHO] = POSE_IDLE,    [POSE_KNEEL] = POSE_FALL,
+    [POSE_LIT] = POSE_IDLE,
 };
 
 typedef struct FigurePose {

@@ -24,6 +24,7 @@ typedef enum Figure {
     FIGURE_WEAVER,
     FIGURE_MASON,
     FIGURE_SHADE,
+    FIGURE_SMALL_MOTH, /* scenery */
     FIGURE_COUNT
 } Figure;
 
@@ -50,6 +51,17 @@ typedef enum Pose {
     POSE_FLINCH,
     POSE_FLAP,
     POSE_SWOOP,
+    POSE_DEATH,
+    POSE_DRIFT,
+    POSE_FROZEN,
+    POSE_NARROW, /* the eyes: a shade's tell */
+    POSE_REACH,
+    POSE_SNEAK,   /* Wick, his lantern shuttered: walking, */
+    POSE_SHUTTER, /* and standing */
+    POSE_KINDLE,
+    POSE_LOOK_UP,
+    POSE_LOOK, /* to the side, on a round */
+    POSE_PERCH,
     POSE_SWEEP, /* the long snuffer comes round */
     POSE_STAGGER,
     POSE_BREATH, /* drawn, and then blown out */
@@ -60,11 +72,6 @@ typedef enum Pose {
     POSE_ECHO, /* back along his own way */
     POSE_KNEEL,
     POSE_LIT,
-    POSE_DEATH,
-    POSE_DRIFT,
-    POSE_FROZEN,
-    POSE_NARROW, /* the eyes: a shade's tell */
-    POSE_REACH,
     POSE_COUNT
 } Pose;
 

@@ -39,10 +39,10 @@ static const char *const ROWS[] = {
 
 static const PlaceThing THINGS[] = {
     /* the lamps of alley, wall and crypt, through the glass */
-    {THING_LANCET_INSIDE, 104, 76, 0, true}, {THING_LANCET_INSIDE, 200, 76, 1, true},
-    {THING_LANCET_INSIDE, 296, 76, 2, true}, {THING_CANDLE_STAND, 104, 132, 0, true},
-    {THING_CANDLE_STAND, 296, 132, 0, true}, {THING_CANDLE_STAND, 104, 204, 0, true},
-    {THING_CANDLE_STAND, 296, 204, 0, true}, {THING_ALTAR, 200, 104, 0, false},
+    {THING_LANCET_INSIDE, 104, 78, 0, true}, {THING_LANCET_INSIDE, 200, 78, 1, true},
+    {THING_LANCET_INSIDE, 296, 78, 2, true}, {THING_CANDELABRUM, 104, 132, 0, true},
+    {THING_CANDELABRUM, 296, 132, 0, true}, {THING_CANDELABRUM, 104, 204, 0, true},
+    {THING_CANDELABRUM, 296, 204, 0, true}, {THING_ALTAR, 200, 104, 0, false},
     {THING_PILLAR, 40, 100, 0, false},       {THING_PILLAR, 360, 100, 0, false},
     {THING_PILLAR, 40, 172, 0, false},       {THING_PILLAR, 360, 172, 0, false},
     {THING_PILLAR, 40, 244, 0, false},       {THING_PILLAR, 360, 244, 0, false},

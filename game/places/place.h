@@ -24,6 +24,7 @@ typedef enum PlaceId {
     PLACE_SQUARE,
     PLACE_ALLEY,
     PLACE_WALL,
+    PLACE_CRYPT,
     PLACE_CHAPEL,
     PLACE_YARD, /* one walled room, for trying things */
     PLACE_COUNT
@@ -55,7 +56,22 @@ typedef enum ThingKind {
     THING_CHIMNEY, /* nothing but smoke */
     THING_SHOE,
     THING_CHALK,
+    THING_KIND_POST, /* a lamp post that is there, lit, once Wick has fallen here three times */
+    THING_STAIRS,
+    THING_GRAVE, /* which: 0 to 2 */
+    THING_TOMB,
+    THING_BONES, /* which: 0, 1 */
+    THING_SKULL,
+    THING_BONE_PEW,
+    THING_NICHE, /* in a wall, somebody lies in it */
+    THING_COBWEB,
+    THING_OSSUARY, /* shelves of bones along a wall, which: 0 to 3 from tile to tile */
+    THING_COFFIN,
+    THING_URN,
+    THING_CHESS,        /* two who have been at one game for a long time */
+    THING_CAGE,         /* see crypt_cages.h */
     THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
+    THING_CANDELABRUM, /* a candle stand, too: of brass */
     THING_LANCET, /* a tall window of the chapel, from without */
     THING_LANCET_INSIDE, /* a lamp: which is seen through it, 0 to 2 */
     THING_ALTAR,
@@ -99,10 +115,12 @@ typedef struct PlacePlan {
     StoryFlag begins_after; /* what has happened for who begins here with --scene */
     StoryFlag lit_by; /* once this has happened, its great lamp and all windows are lit from the beginning */
     Colour ambient_dark, ambient_lit;
+    bool deep; /* truly dark: who stands in it is seen less than elsewhere */
     float fog_density, fog_speed;
     double stems[3]; /* volumes of the music's stems: pad, pluck, box */
     double stems_lit[3];
-    bool box_low; /* the box plays an octave lower */
+    double low_pass_hertz; /* over the music, until the lamp is lit; 0: none */
+    bool box_low;          /* the box plays an octave lower */
     CoroBody *
         script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */
 } PlacePlan;
@@ -111,6 +129,7 @@ typedef struct PlacePlan {
 const PlacePlan *place_plan(PlaceId id);
 PlaceId place_find(const char *name); /* PLACE_NONE: no such name */
 
-extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_CHAPEL_PLAN, PLACE_YARD_PLAN;
+extern const PlacePlan PLACE_SQUARE_PLAN, PLACE_ALLEY_PLAN, PLACE_WALL_PLAN, PLACE_CRYPT_PLAN, PLACE_CHAPEL_PLAN,
+    PLACE_YARD_PLAN;
 
 #endif

@@ -172,6 +172,7 @@ typedef struct Gate {
 /* A place joins the night here, and among the exits below. */
 static const Gate GATES[] = {
     {1, STORY_ALLEY_LAMP_LIT, STORY_EAST_GATE_OPEN, PLACE_WALL},
+    {2, STORY_ALLEY_LAMP_LIT, STORY_WEST_GATE_OPEN, PLACE_CRYPT},
 };
 
 static bool is_due(const Gate *gate)
@@ -243,8 +244,9 @@ const PlacePlan PLACE_SQUARE_PLAN = {
     .things = THINGS,
     .thing_count = COUNT(THINGS),
     .exits = {{256, 80, 16, 10, PLACE_ALLEY, {176, 584}, {0, -1}},
-              {528, 144, 16, 10, PLACE_WALL, {40, 104}, {1, 0}}},
-    .exit_count = 2,
+              {528, 144, 16, 10, PLACE_WALL, {40, 104}, {1, 0}},
+              {32, 144, 16, 10, PLACE_CRYPT, {656, 84}, {0, 1}}},
+    .exit_count = 3,
     .start = {154, 136},
     .lit_by = STORY_SQUARE_LAMP_LIT,
     .ambient_dark = 0x2C3870,

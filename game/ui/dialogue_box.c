@@ -56,12 +56,32 @@ static void draw_shadow_of_a_face(void)
     draw_rect(x + 19, y + 22, 2, 2, PALETTE_CYAN);
 }
 
+/* The head of the stairs, seen from below, with somebody's head in it. */
+static void draw_way_up(void)
+{
+    const int x = PORTRAIT_LEFT;
+    const int y = PORTRAIT_TOP;
+
+    draw_rect(x, y, 32, 32, PALETTE_DEEP_STONE);
+    for (int step = 0; step < 5; step++) {
+        draw_rect(x + 2 + 2 * step, y + 28 - 4 * step, 28 - 4 * step, 3, PALETTE_SHADE_STONE);
+        draw_rect(x + 2 + 2 * step, y + 27 - 4 * step, 28 - 4 * step, 1, PALETTE_STONE);
+    }
+    draw_rect(x + 10, y + 2, 12, 9, PALETTE_YELLOW);
+    draw_rect(x + 13, y + 5, 6, 6, PALETTE_INK);
+    draw_rect(x + 14, y + 4, 4, 1, PALETTE_INK);
+}
+
 static void draw_portrait(const Dialogue *box, const char *who)
 {
     static const char *const MOODS[] = {"neutral", "glad", "grave"};
     char frame[SHEET_NAME_MAX];
 
     draw_frame(PORTRAIT_LEFT - 1, PORTRAIT_TOP - 1, 34, 34, PALETTE_DARK_WOOD);
+    if (box->speaker == SPEAKER_ABOVE) {
+        draw_way_up();
+        return;
+    }
     if (who == NULL) {
         draw_shadow_of_a_face();
         return;
@@ -83,6 +103,7 @@ static void draw_speaker(const Dialogue *box)
         [SPEAKER_WICK] = {"Wick", "wick"},
         [SPEAKER_ORLA] = {"Keeper Orla", "orla"},
         [SPEAKER_SNUFFER] = {"The Snuffer", NULL},
+        [SPEAKER_ABOVE] = {"A voice above", NULL},
     };
 
     if (box->speaker != SPEAKER_NONE) {

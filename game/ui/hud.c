@@ -163,7 +163,7 @@ void hud_draw(void)
     if (hero_actor() == NULL || cutscene_runs() || story_has(STORY_ENDED)) {
         return;
     }
-    for (int i = 0; i < game.hero.half_hearts_max / 2; i++) {
+    for (int i = 0; i < (game.hero.half_hearts_max + 1) / 2; i++) {
         draw_heart(i);
     }
     draw_oil();

@@ -43,6 +43,7 @@ void screen_clear_play(void)
     game.hero = (Hero){.id = ENTITY_NONE};
     game.room = (Room){.place = PLACE_NONE};
     game.lamps = (Lamps){.count = 0};
+    game.kindness = (Kindness){.falls = {0}};
     game.story = (Story){.flags = {false}};
     game.cutscene = (Cutscene){.name = NULL};
     game.dialogue = (Dialogue){.open = false};

@@ -3,9 +3,12 @@
 
 #include "game.h"
 #include "night/turn_back.h"
+#include "world/candle_stand.h"
 
-#define FOE_NEAR_PX 64.0f
-#define WALKING_PX  20.0f /* a second */
+#define FOE_NEAR_PX    64.0f
+#define PATROL_NEAR_PX 130.0f
+#define STAND_NEAR_PX  34.0f
+#define WALKING_PX     20.0f /* a second */
 
 typedef struct Verb {
     Control control;
@@ -66,10 +69,42 @@ static bool has_time_to_walk(void)
     return has_control() && !foe_is_near();
 }
 
+/* --- shutter, and light --------------------------------------------------------------------------------------- */
+
+static bool patrol_is_near(void)
+{
+    for (Actor *husk = NULL; has_control() && (husk = actor_next(husk, ACTOR_HUSK)) != NULL;) {
+        if (husk->enemy.round != NULL && !husk->enemy.alert &&
+            vec_distance(husk->place, hero_actor()->place) < PATROL_NEAR_PX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool shutters(void)
+{
+    return hero_actor() != NULL && game.hero.shuttered;
+}
+
+static bool stand_is_near(void)
+{
+    const Lamp *stand = has_control() ? lamp_nearest(hero_actor()->place, LAMP_CANDLE_STAND) : NULL;
+
+    return stand != NULL && !stand->lit && vec_distance(stand->place, hero_actor()->place) < STAND_NEAR_PX;
+}
+
+static bool has_lit_a_stand(void)
+{
+    return candle_stand_burning() > 0;
+}
+
 static const Verb VERBS[] = {
     {CONTROL_UP, "walk", has_time_to_walk, walks},
     {CONTROL_SWING, "swing", foe_is_near, swings},
     {CONTROL_DASH, "dash", was_hurt, dashes},
+    {CONTROL_SHUTTER, "shutter", patrol_is_near, shutters},
+    {CONTROL_SWING, "light", stand_is_near, has_lit_a_stand},
     {CONTROL_TURN_BACK, "turn back", has_something_to_undo, turn_back_runs},
 };
 

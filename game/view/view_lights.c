@@ -7,13 +7,12 @@
 #include "night/turn_back.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/things.h"
 
 #include <stdio.h>
 
 #define OCTANTS 8
 #define SMEARS  3
-
-#define FLAME_LEAN_PX 2.0f
 
 static struct {
     int flames_small, flames_large, flames_medium;
@@ -62,8 +61,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
-    frames.glow[LAMP_LANCET] = sheet_require(view_sheets.chapel, "lancet_lit_glow");
-    frames.glow[LAMP_CANDLE_STAND] = sheet_require(view_sheets.chapel, "candle_stand_lit_glow");
+    frames.glow[LAMP_LANCET] = sheet_require(view_sheets.chapel, "lamp_window_lit_glow");
     open_staff();
     open_smears();
 }
@@ -123,9 +121,9 @@ ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
     if (hero->pose == POSE_FALL && hero->step == 1) {
         return fallen_staff(x, y);
     }
-    const int bob = hero->pose == POSE_WALK   ? hero->step % 2
-                    : hero->pose == POSE_IDLE ? -(hero->step % 2)
-                                              : 0;
+    const int bob = hero->pose == POSE_WALK || hero->pose == POSE_SNEAK ? hero->step % 2
+                    : hero->pose == POSE_IDLE                           ? -(hero->step % 2)
+                                                                        : 0;
     return (ViewStaff){
         .frame = frames.staff[up][state],
         .glow = frames.staff_glow[up][state],
@@ -235,31 +233,39 @@ void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const 
     draw_glow(sheet, picture, x, y, 255, cut_for(foot, frame));
 }
 
-/* Towards the Snuffer while he draws breath. */
-static int lean_of_flame(const Lamp *lamp)
-{
-    const Actor *snuffer = snuffer_actor();
-
-    return snuffer == NULL || game.snuffer.draws <= 0.0f
-               ? 0
-               : (int)roundf(copysignf(FLAME_LEAN_PX * game.snuffer.draws, snuffer->place.x - lamp->place.x));
-}
-
 static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
 {
-    const int x = (int)lamp->place.x + lean_of_flame(lamp) - frame->left;
+    const int x = (int)lamp->place.x - frame->left;
     const int y = (int)lamp->place.y - frame->top;
     const GlowCut cut = cut_for(lamp->place, frame);
 
     if (!lamp->lit) {
         return;
     }
-    const bool is_chapels = lamp->kind == LAMP_LANCET || lamp->kind == LAMP_CANDLE_STAND;
-    draw_glow(is_chapels ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x, y, 255, cut);
+    if (lamp->kind == LAMP_CANDLE_STAND) {
+        draw_glow(lamp->brass ? view_sheets.chapel : view_sheets.crypt, things_stand_glow(lamp), x, y, 255, cut);
+        return;
+    }
+    draw_glow(lamp->kind == LAMP_LANCET ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x, y, 255,
+              cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {
         draw_glow(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
+    }
+}
+
+/* Eyes behind bars. */
+static void draw_cage_glows(const ViewFrame *frame)
+{
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (plan->things[i].kind == THING_CAGE && things_cage_glow(i) >= 0) {
+            const Vec foot = vec(plan->things[i].x, plan->things[i].y);
+            view_draw_shining(view_sheets.crypt, things_cage_glow(i), (int)foot.x - frame->left,
+                              (int)foot.y - frame->top, foot, frame);
+        }
     }
 }
 
@@ -302,6 +308,7 @@ void view_draw_glows(const ViewFrame *frame)
     for (int i = 0; i < game.lamps.count; i++) {
         draw_lamp_glow(&game.lamps.items[i], frame);
     }
+    draw_cage_glows(frame);
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         draw_actor_glow(actor, frame);
     }

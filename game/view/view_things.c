@@ -17,9 +17,10 @@
 static int thing_frame(int index)
 {
     const RoomThing *now = &game.room.things[index];
-    const bool burns = now->lamp >= 0 && game.lamps.items[now->lamp].lit;
+    const Lamp *lamp = now->lamp < 0 ? NULL : &game.lamps.items[now->lamp];
+    const bool burns = lamp != NULL && lamp->lit;
 
-    return burns ? things_lit_frame(room_plan()->things[index].kind) : things_frame(index);
+    return burns ? things_lit_frame(room_plan()->things[index].kind, lamp) : things_frame(index);
 }
 
 static void draw_thing(int index, const ViewFrame *frame)
@@ -27,7 +28,7 @@ static void draw_thing(int index, const ViewFrame *frame)
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->frame != NULL) {
+    if (look->frame != NULL && !game.room.things[index].away) {
         sheet_draw(things_sheet(thing->kind), thing_frame(index), (int)thing->x - frame->left,
                    (int)thing->y - frame->top);
     }
@@ -61,7 +62,7 @@ void view_draw_shadows(const ViewFrame *frame)
 
     for (int i = 0; i < plan->thing_count; i++) {
         const int width = THING_LOOKS[plan->things[i].kind].shadow;
-        if (width > 0) {
+        if (width > 0 && !game.room.things[i].away) {
             draw_shadow((int)plan->things[i].x - frame->left, (int)plan->things[i].y - frame->top, width);
         }
     }
@@ -189,13 +190,15 @@ void view_draw_bodies(const ViewFrame *frame)
 
 void view_draw_floor_of_light(const ViewFrame *frame)
 {
+    const int floor_alpha = room_plan()->deep ? LIGHT_FLOOR_ALPHA_DEEP : LIGHT_FLOOR_ALPHA;
+
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
         if (is_drawn(actor) && actor->kind == ACTOR_PICKUP) {
             const ActorPixel at = actor_pixel(actor, frame);
             view_draw_shining(view_sheets.hud, pickup_picture(actor), at.x, at.y, actor->place, frame);
         } else if (is_drawn(actor) && actor->kind != ACTOR_GHOST) {
             const ActorPixel at = actor_pixel(actor, frame);
-            const int alpha = LIGHT_FLOOR_ALPHA * actor_alpha(actor) / 255;
+            const int alpha = floor_alpha * actor_alpha(actor) / 255;
             sheet_draw_alpha(figure_sheet(actor->figure),
                              figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN),
                              at.x, at.y, (uint8_t)alpha);

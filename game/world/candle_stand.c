@@ -61,6 +61,7 @@ typedef struct candle_stand_burn_frame {
 static void candle_stand_burn(Coro *co)
 {
     CORO_BEGIN(co, candle_stand_burn, f);
+    f->stand->fails = false;
     CORO_CALL(co, lamp_light, .lamp = f->stand);
     lamp_set(f->stand, true); /* whole again, if it was failing */
     if (f->stand->holds_s <= 0.0) {
@@ -68,10 +69,12 @@ static void candle_stand_burn(Coro *co)
     }
     f->full_px = f->stand->radius_px;
     CORO_WAIT_SECONDS(co, f->stand->holds_s - TUNING_STAND_FAILS_S);
+    f->stand->fails = true;
     CORO_OVER(co, TUNING_STAND_FAILS_S) {
         f->stand->radius_px = f->full_px * failing((float)coro_progress(co));
     }
     if (game.room.lamp_share > 0.0f) {
+        f->stand->fails = false;
         lamp_set(f->stand, true); /* by a great lamp nothing goes out any more */
         return;
     }

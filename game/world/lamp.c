@@ -144,10 +144,10 @@ void lamp_go_out(Coro *co)
     CORO_END(co);
 }
 
-static Lamp *nearest_dark_window(Vec place)
+static Lamp *nearest_dark_window(Vec place, float reach_px)
 {
     Lamp *nearest = NULL;
-    float best = TUNING_LAMP_REACH_PX;
+    float best = reach_px;
 
     for (int i = 0; i < game.lamps.count; i++) {
         Lamp *lamp = &game.lamps.items[i];
@@ -160,18 +160,12 @@ static Lamp *nearest_dark_window(Vec place)
     return nearest;
 }
 
-/* One after the other, the nearest first. */
-typedef struct wake_windows_frame {
-    Vec place;
-    Lamp *next;
-} wake_windows_frame;
-
-static void wake_windows(Coro *co)
+void lamp_wake_others(Coro *co)
 {
-    CORO_BEGIN(co, wake_windows, f);
-    while ((f->next = nearest_dark_window(f->place)) != NULL) {
+    CORO_BEGIN(co, lamp_wake_others, f);
+    while ((f->next = nearest_dark_window(f->place, f->reach_px)) != NULL) {
         coro_fork(co, lamp_light, .lamp = f->next);
-        CORO_WAIT_SECONDS(co, TUNING_LAMP_WINDOW_EACH_S);
+        CORO_WAIT_SECONDS(co, f->each_s);
     }
     CORO_WAIT_ALL(co);
     CORO_END(co);
@@ -198,6 +192,7 @@ static void music_comes_back(Coro *co)
 {
     CORO_BEGIN(co, music_comes_back, f);
     music_silence(0.6);
+    music_low_pass(0.0, 3.0);
     CORO_WAIT_SECONDS(co, TUNING_LAMP_SILENCE_S);
     music_lamplight(room_plan()->stems_lit, room_plan()->box_low, 1.5);
     CORO_END(co);
@@ -224,7 +219,8 @@ void lamp_light_great(Coro *co)
     announce(f->lamp);
     coro_start(room_scheduler(), music_comes_back);
     coro_fork(co, brighten);
-    coro_fork(co, wake_windows, .place = f->lamp->place);
+    coro_fork(co, lamp_wake_others, .place = f->lamp->place, .reach_px = TUNING_LAMP_REACH_PX,
+              .each_s = TUNING_LAMP_WINDOW_EACH_S);
     CORO_OVER(co, TUNING_LAMP_GROW_S) {
         f->lamp->radius_px = ease_between(ease_out, 0.0f, TUNING_LAMP_FIRST_PX, (float)coro_progress(co));
     }

@@ -30,6 +30,8 @@ typedef struct Lamp {
     float phase;
     int flame;          /* which of the four pictures */
     CoroHandle burning; /* a candle stand's flame, while it burns */
+    bool fails;         /* a candle stand that is about to go out */
+    bool brass;         /* a candle stand of the chapel */
     double holds_s;     /* a candle stand's: how long it burns once lit; 0: until it is blown out */
 } Lamp;
 
@@ -52,6 +54,15 @@ typedef struct lamp_light_great_frame {
     Lamp *lamp;
 } lamp_light_great_frame;
 void lamp_light_great(Coro *co);
+
+/* Everything dark within reach that is no great lamp lights up, one after the other, the nearest first. */
+typedef struct lamp_wake_others_frame {
+    Vec place;
+    float reach_px;
+    double each_s;
+    Lamp *next; /* for itself */
+} lamp_wake_others_frame;
+void lamp_wake_others(Coro *co);
 
 /* Posts and windows: the light grows in a moment. */
 typedef struct lamp_light_frame {

@@ -44,7 +44,7 @@ static void gather(const Lamp *lamp, int index)
     const int moths = is_great ? TUNING_MOTHS_GREAT_LAMP : TUNING_MOTHS_POST;
 
     for (int i = 0; i < moths; i++) {
-        Actor *actor = actor_create(ACTOR_LAMP_MOTH, FIGURE_MOTH, lamp->place);
+        Actor *actor = actor_create(ACTOR_LAMP_MOTH, FIGURE_SMALL_MOTH, lamp->place);
         if (actor == NULL) {
             return;
         }

@@ -72,7 +72,7 @@ static bool thing_is_in_the_way(int index, float left, float top, float right, f
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->solid_width <= 0 || game.room.things[index].on) {
+    if (look->solid_width <= 0 || game.room.things[index].on || game.room.things[index].away) {
         return false;
     }
     const float half = (float)look->solid_width / 2.0f;
@@ -130,6 +130,33 @@ int room_find_thing(ThingKind kind, int which)
     return -1;
 }
 
+/* --- kindness ---------------------------------------------------------------------------------------- */
+
+bool room_is_kind(void)
+{
+    return game.kindness.falls[game.room.place] >= TUNING_FALLS_UNTIL_KIND;
+}
+
+static void set_up_kind_post(void)
+{
+    const int thing = room_find_thing(THING_KIND_POST, 0);
+
+    if (thing >= 0 && room_is_kind() && game.room.things[thing].away) {
+        const Lamp *post =
+            lamp_add(LAMP_POST, vec(room_plan()->things[thing].x, room_plan()->things[thing].y), true);
+        game.room.things[thing].lamp = (int8_t)(post == NULL ? -1 : game.lamps.count - 1);
+        game.room.things[thing].away = false;
+    }
+}
+
+void room_note_fall(void)
+{
+    if (game.kindness.falls[game.room.place] < UINT8_MAX) {
+        game.kindness.falls[game.room.place]++;
+    }
+    set_up_kind_post();
+}
+
 /* --- entering -------------------------------------------------------------------------------------- */
 
 static void leave(void)
@@ -156,6 +183,7 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         {THING_WINDOW, LAMP_WINDOW},
         {THING_CANDLES, LAMP_CANDLES},
         {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
+        {THING_CANDELABRUM, LAMP_CANDLE_STAND},
         {THING_LANCET_INSIDE, LAMP_LANCET},
     };
 
@@ -180,6 +208,7 @@ static int8_t add_lamp(const PlaceThing *thing)
     if (lamp == NULL) {
         return -1;
     }
+    lamp->brass = thing->kind == THING_CANDELABRUM;
     lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
     return (int8_t)(game.lamps.count - 1);
 }
@@ -190,6 +219,7 @@ static void add_things(const PlacePlan *plan)
         const PlaceThing *thing = &plan->things[i];
         game.room.things[i].on = thing->kind == THING_GATE && thing->on;
         game.room.things[i].step = game.room.things[i].on ? 2 : 0;
+        game.room.things[i].away = thing->kind == THING_KIND_POST;
         game.room.things[i].lamp = add_lamp(thing);
     }
 }
@@ -218,6 +248,7 @@ static void begin_place(const PlacePlan *plan)
     game.room.ambient = plan->ambient_dark;
     game.room.exits_closed = false;
     add_things(plan);
+    set_up_kind_post();
     light_what_is_lit(plan);
     things_begin();
     coro_start(room_scheduler(), lamp_moths_gather);
@@ -246,6 +277,7 @@ void room_enter(PlaceId place, Vec arrive, Vec face)
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
     music_lamplight(story_has(plan->lit_by) ? plan->stems_lit : plan->stems, plan->box_low, MUSIC_FADE_S);
+    music_low_pass(story_has(plan->lit_by) ? 0.0 : plan->low_pass_hertz, MUSIC_FADE_S);
     coro_raise(game_runtime, &game.room.entered);
 }
 

@@ -23,6 +23,7 @@ typedef struct RoomThing {
     bool sways;   /* drawn swaying */
     bool on;      /* gate: open; door: open */
     uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    bool away;    /* not there yet: not seen, and in nobody's way */
     int8_t lamp;  /* which of game.lamps it is; -1: none */
 } RoomThing;
 
@@ -35,6 +36,14 @@ typedef struct Room {
     bool exits_closed;     /* scenes, arenas: nobody leaves */
     unsigned char entered; /* its address is the signal "another place began" */
 } Room;
+
+/* Somebody in the village has seen it: who falls three times in one place finds a post lit there, unasked. */
+typedef struct Kindness {
+    uint8_t falls[PLACE_COUNT];
+} Kindness;
+
+void room_note_fall(void); /* Wick fell here; while the picture is dark */
+bool room_is_kind(void);   /* the post of the place under way stands */
 
 /* Leaves the place under way and begins another: its lamps, things and script; Wick stands at `arrive`. At once. */
 void room_enter(PlaceId place, Vec arrive, Vec face);

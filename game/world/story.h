@@ -25,6 +25,11 @@
     X(WALL_STRETCH_3, "wall_stretch_3")                                               \
     X(WALL_LAMP_LIT, "wall_lamp_lit")                                                 \
     X(WALL_SECRET, "wall_secret")                                                     \
+    X(CRYPT_STANDS, "crypt_stands")                                                   \
+    X(CRYPT_OSSUARY, "crypt_ossuary")                                                 \
+    X(CRYPT_SECRET, "crypt_secret")                                                   \
+    X(MOTHS_FREED, "moths_freed")                                                     \
+    X(MOTHS_BURNED, "moths_burned")                                                   \
     X(CRYPT_LAMP_LIT, "crypt_lamp_lit")                                               \
     X(CHAPEL_OPEN, "chapel_open")                                                     \
     X(SNUFFER_MET, "snuffer_met")                                                     \

@@ -2,6 +2,7 @@
 #include "world/things.h"
 
 #include "game.h"
+#include "places/crypt_cages.h"
 #include "view/view.h"
 
 #include <stdio.h>
@@ -38,8 +39,23 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_RUBBLE] = {"rubble_%d", IN_PROPS, THING_STANDING, 10, 4, 0, false},
     [THING_SHOE] = {"shoe", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
     [THING_CHALK] = {"chalk", IN_SQUARE, THING_FLAT, 0, 0, 0, false},
-    [THING_CANDLE_STAND] = {"candle_stand_dark", IN_CHAPEL, THING_STANDING, 8, 4, 12, false},
-    [THING_LANCET_INSIDE] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
+    [THING_KIND_POST] = {"lamp_post_dark", IN_PROPS, THING_STANDING, 8, 4, 10, false},
+    [THING_STAIRS] = {"stairs", IN_PROPS, THING_FLAT, 0, 0, 0, false},
+    [THING_GRAVE] = {"grave_%d", IN_CRYPT, THING_STANDING, 14, 5, 14, false},
+    [THING_TOMB] = {"tomb", IN_CRYPT, THING_STANDING, 30, 12, 32, false},
+    [THING_BONES] = {"bones_%d", IN_CRYPT, THING_FLAT, 0, 0, 0, false},
+    [THING_SKULL] = {"skull", IN_CRYPT, THING_FLAT, 0, 0, 0, false},
+    [THING_BONE_PEW] = {"bone_pew", IN_CRYPT, THING_STANDING, 30, 6, 30, false},
+    [THING_NICHE] = {"crypt_arch", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_COBWEB] = {"cobweb", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_OSSUARY] = {"ossuary_%d", IN_CRYPT, THING_WALL, 0, 0, 0, false},
+    [THING_COFFIN] = {"coffin", IN_CRYPT, THING_STANDING, 34, 8, 0, false},
+    [THING_URN] = {"urn", IN_CRYPT, THING_STANDING, 10, 5, 12, false},
+    [THING_CHESS] = {"chess", IN_CRYPT, THING_STANDING, 34, 7, 36, false},
+    [THING_CAGE] = {"cage_closed_0", IN_CRYPT, THING_STANDING, 22, 8, 22, false},
+    [THING_CANDLE_STAND] = {"candle_dark", IN_CRYPT, THING_STANDING, 8, 4, 10, false},
+    [THING_CANDELABRUM] = {"candelabrum_dark", IN_CHAPEL, THING_STANDING, 12, 5, 14, false},
+    [THING_LANCET_INSIDE] = {"lamp_window_snuffed", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
     [THING_ALTAR] = {"altar", IN_CHAPEL, THING_STANDING, 48, 12, 50, false},
     [THING_PEW] = {"pew", IN_CHAPEL, THING_STANDING, 40, 8, 40, false},
     [THING_PILLAR] = {"pillar", IN_CHAPEL, THING_STANDING, 14, 9, 16, false},
@@ -48,10 +64,18 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };
 
+#define LEANS_FROM 0.15f /* of a breath */
+
+typedef enum CandleLean { CANDLE_UPRIGHT, CANDLE_LEFT, CANDLE_RIGHT, CANDLE_LEANS } CandleLean;
+
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int lit[THING_KINDS];
     int gate[3];
+    int cage[CAGE_STATES], cage_glow[CAGE_STATES];
+    int stand[2], stand_glow[2], stand_low[2],
+        stand_low_glow[2]; /* burning, and failing: two pictures each */
+    int brass[CANDLE_LEANS][2], brass_glow[CANDLE_LEANS][2];
 } frames;
 
 struct Sheet *things_sheet(ThingKind kind)
@@ -80,18 +104,65 @@ static int find(ThingKind kind, int which, const char *suffix)
     return sheet_find(things_sheet(kind), name);
 }
 
-/* A lamp that is NAME_dark is NAME_lit when it burns. */
+/* A lamp that is NAME_dark, or NAME_snuffed, is NAME_lit when it burns. */
 static int find_lit(ThingKind kind)
 {
     const ThingLook *look = &THING_LOOKS[kind];
     char name[SHEET_NAME_MAX];
     const char *dark = strstr(look->frame, "_dark");
 
+    dark = dark == NULL ? strstr(look->frame, "_snuffed") : dark;
+
     if (dark == NULL) {
         return -1;
     }
     snprintf(name, sizeof name, "%.*s_lit", (int)(dark - look->frame), look->frame);
     return sheet_find(things_sheet(kind), name);
+}
+
+static int find_in_crypt(const char *format, int number)
+{
+    char name[SHEET_NAME_MAX];
+    const char *hole = strstr(format, "%d");
+
+    snprintf(name, sizeof name, "%.*s%d%s", (int)(hole - format), format, number, hole + 2);
+    return sheet_find(view_sheets.crypt, name);
+}
+
+static void find_cages(void)
+{
+    for (int i = 0; i < 2; i++) {
+        frames.cage[CAGE_CLOSED + i] = find_in_crypt("cage_closed_%d", i);
+        frames.cage_glow[CAGE_CLOSED + i] = find_in_crypt("cage_closed_%d_glow", i);
+    }
+    frames.cage[CAGE_OPEN] = sheet_require(view_sheets.crypt, "cage_open");
+    frames.cage[CAGE_BURNT] = sheet_require(view_sheets.crypt, "cage_burnt");
+    frames.cage_glow[CAGE_OPEN] = frames.cage_glow[CAGE_BURNT] = -1;
+}
+
+static void find_stands(void)
+{
+    for (int i = 0; i < 2; i++) {
+        frames.stand[i] = find_in_crypt("candle_lit_%d", i);
+        frames.stand_glow[i] = find_in_crypt("candle_lit_%d_glow", i);
+        frames.stand_low[i] = find_in_crypt("candle_low_%d", i);
+        frames.stand_low_glow[i] = find_in_crypt("candle_low_%d_glow", i);
+    }
+}
+
+static void find_candelabra(void)
+{
+    static const char *const LEANS[CANDLE_LEANS] = {"lit", "lean_left", "lean_right"};
+    char name[SHEET_NAME_MAX];
+
+    for (int lean = 0; lean < CANDLE_LEANS; lean++) {
+        for (int i = 0; i < 2; i++) {
+            snprintf(name, sizeof name, "candelabrum_%s_%d", LEANS[lean], i);
+            frames.brass[lean][i] = sheet_require(view_sheets.chapel, name);
+            snprintf(name, sizeof name, "candelabrum_%s_%d_glow", LEANS[lean], i);
+            frames.brass_glow[lean][i] = sheet_require(view_sheets.chapel, name);
+        }
+    }
 }
 
 void things_open(void)
@@ -104,6 +175,9 @@ void things_open(void)
         }
         frames.lit[kind] = look->frame == NULL ? -1 : find_lit(kind);
     }
+    find_cages();
+    find_stands();
+    find_candelabra();
     frames.gate[0] = sheet_require(view_sheets.props, "gate_closed");
     frames.gate[1] = sheet_require(view_sheets.props, "gate_half");
     frames.gate[2] = sheet_require(view_sheets.props, "gate_open");
@@ -118,13 +192,46 @@ int things_frame(int index)
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
     }
+    if (thing->kind == THING_CAGE) {
+        return frames.cage[now->step];
+    }
     return now->sways && frames.swaying[thing->kind][which] >= 0 ? frames.swaying[thing->kind][which]
                                                                  : frames.plain[thing->kind][which];
 }
 
-int things_lit_frame(ThingKind kind)
+/* Towards the Snuffer, while he draws breath. */
+static CandleLean lean_of(const Lamp *lamp)
 {
+    const Actor *snuffer = snuffer_actor();
+
+    if (snuffer == NULL || game.snuffer.draws < LEANS_FROM) {
+        return CANDLE_UPRIGHT;
+    }
+    return snuffer->place.x < lamp->place.x ? CANDLE_LEFT : CANDLE_RIGHT;
+}
+
+int things_lit_frame(ThingKind kind, const Lamp *lamp)
+{
+    if (lamp->brass) {
+        return frames.brass[lean_of(lamp)][lamp->flame / 2 % 2];
+    }
+    if (lamp->kind == LAMP_CANDLE_STAND) {
+        return (lamp->fails ? frames.stand_low : frames.stand)[lamp->flame / 2 % 2];
+    }
     return frames.lit[kind];
+}
+
+int things_stand_glow(const Lamp *stand)
+{
+    if (stand->brass) {
+        return frames.brass_glow[lean_of(stand)][stand->flame / 2 % 2];
+    }
+    return (stand->fails ? frames.stand_low_glow : frames.stand_glow)[stand->flame / 2 % 2];
+}
+
+int things_cage_glow(int index)
+{
+    return frames.cage_glow[game.room.things[index].step];
 }
 
 /* --- what they do ---------------------------------------------------------------------------------- */

@@ -34,7 +34,12 @@ void things_open(void);
 /* The picture of a thing of the place under way, in the sheet of its kind. */
 struct Sheet *things_sheet(ThingKind kind);
 int things_frame(int index);
-int things_lit_frame(ThingKind kind); /* of a lamp that burns */
+struct Lamp;
+int things_lit_frame(ThingKind kind, const struct Lamp *lamp); /* of a lamp that burns */
+
+/* What shines in the dark: of a burning candle stand, of what sits in a cage (-1: nothing). In sheet crypt. */
+int things_stand_glow(const struct Lamp *stand);
+int things_cage_glow(int index);
 
 /* Starts what the things of the place do: sway, smoke. In the place's scheduler. */
 void things_begin(void);

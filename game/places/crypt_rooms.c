@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The rooms of the crypt. A husk on its round in the corridor; one shade, and a gate that opens while both candle stands
+ * burn; one of each; the ossuary, whose gate opens when its four shades are felled. Who falls comes back at the door of
+ * the room, and everybody in it is at home again; who was felled stays so. Read crypt_rooms, at the end, first.
+ */
+#include "places/crypt_rooms.h"
+
+#include "enemies/husk.h"
+#include "enemies/shade.h"
+#include "game.h"
+#include "hero/shy_heart.h"
+#include "places/crypt_cages.h"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+#define GATE_STANDS  0
+#define GATE_OSSUARY 1
+#define GATE_BACK    2
+#define OSSUARY      1 /* enemy.wave of its shades */
+#define SECRET       vec(320.0f, 64.0f)
+#define LOOK_S       0.2
+#define DRIP_S       3.5
+
+/* --- who lives here ------------------------------------------------------------------------------------------ */
+
+static const Vec CORRIDOR[] = {{280.0f, 108.0f}, {620.0f, 108.0f}};
+static const Vec HALL[] = {{84.0f, 312.0f}, {84.0f, 396.0f}, {240.0f, 384.0f}, {240.0f, 312.0f}};
+static const Vec BONES[] = {{448.0f, 306.0f}, {448.0f, 440.0f}, {600.0f, 440.0f}, {600.0f, 306.0f}};
+
+static const struct {
+    Vec home;
+    EnemyRound round;
+} HUSKS[] = {
+    {{430.0f, 108.0f}, {CORRIDOR, COUNT(CORRIDOR)}},
+    {{240.0f, 384.0f}, {HALL, COUNT(HALL)}},
+    {{600.0f, 306.0f}, {BONES, COUNT(BONES)}},
+};
+
+static const struct {
+    Vec home;
+    int wave;
+} SHADES[] = {
+    {{90.0f, 150.0f}, 0},        {{230.0f, 340.0f}, 0},       {{500.0f, 330.0f}, OSSUARY},
+    {{520.0f, 390.0f}, OSSUARY}, {{470.0f, 420.0f}, OSSUARY}, {{590.0f, 380.0f}, OSSUARY},
+};
+
+static void let_in(void)
+{
+    for (int i = 0; i < COUNT(HUSKS); i++) {
+        Actor *husk = enemy_create(&HUSK, HUSKS[i].home);
+        if (husk != NULL) {
+            husk->enemy.round = &HUSKS[i].round;
+        }
+    }
+    for (int i = 0; i < COUNT(SHADES); i++) {
+        const bool felled = SHADES[i].wave == OSSUARY && story_has(STORY_CRYPT_OSSUARY);
+        Actor *shade = felled ? NULL : enemy_create(&SHADE, SHADES[i].home);
+        if (shade != NULL) {
+            shade->enemy.wave = SHADES[i].wave;
+        }
+    }
+}
+
+/* --- doors: where he comes back to ---------------------------------------------------------------------------- */
+
+typedef struct Door {
+    float left, top, right, bottom; /* of the room behind it */
+    Vec place;
+} Door;
+
+static const Door DOORS[] = {
+    {608.0f, 0.0f, 720.0f, 144.0f, {656.0f, 92.0f}},    {48.0f, 48.0f, 226.0f, 192.0f, {228.0f, 108.0f}},
+    {48.0f, 276.0f, 272.0f, 416.0f, {128.0f, 284.0f}},  {330.0f, 288.0f, 624.0f, 464.0f, {300.0f, 356.0f}},
+    {400.0f, 176.0f, 592.0f, 240.0f, {496.0f, 234.0f}},
+};
+
+static void keep_door(void)
+{
+    const Actor *hero = hero_actor();
+
+    for (int i = 0; i < COUNT(DOORS) && hero != NULL && hero_has_control(); i++) {
+        const Door *door = &DOORS[i];
+        if (hero->place.x >= door->left && hero->place.x < door->right && hero->place.y >= door->top &&
+            hero->place.y < door->bottom) {
+            game.hero.safe_place = door->place;
+        }
+    }
+}
+
+typedef CoroNoFrame keep_doors_frame;
+
+static void keep_doors(Coro *co)
+{
+    CORO_BEGIN(co, keep_doors, f);
+    for (;;) {
+        keep_door();
+        CORO_WAIT_SECONDS(co, LOOK_S);
+    }
+    CORO_END(co);
+}
+
+static void send_home(void)
+{
+    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+        if (actor_is_foe(foe)) {
+            actor_put(foe, foe->enemy.home);
+            foe->enemy.alert = false;
+        }
+    }
+}
+
+/* While the picture is dark after a fall, everybody goes home. */
+typedef CoroNoFrame begin_again_frame;
+
+static void begin_again(Coro *co)
+{
+    CORO_BEGIN(co, begin_again, f);
+    for (;;) {
+        CORO_WAIT_SIGNAL(co, &game.hero.came_back);
+        send_home();
+    }
+    CORO_END(co);
+}
+
+/* --- drips ------------------------------------------------------------------------------------------------------- */
+
+static Vec somewhere_near(void)
+{
+    return vec(game.camera.x + (float)random_between(&game.random_cosmetic, -150.0, 150.0),
+               game.camera.y + (float)random_between(&game.random_cosmetic, -50.0, 80.0));
+}
+
+static void drip(void)
+{
+    const Vec place = somewhere_near();
+    const bool low = random_chance(&game.random_cosmetic, 0.4);
+
+    sfx_play_near(low ? SFX_DRIP_LOW : SFX_DRIP, place, random_between(&game.random_cosmetic, 0.1, 0.6));
+    effect_dust(place, vec(0.0f, -1.0f));
+}
+
+typedef CoroNoFrame drips_frame;
+
+static void drips(Coro *co)
+{
+    CORO_BEGIN(co, drips, f);
+    for (;;) {
+        CORO_WAIT_SECONDS(co, DRIP_S * random_between(&game.random_cosmetic, 0.3, 1.5));
+        drip();
+    }
+    CORO_END(co);
+}
+
+/* --- gates ---------------------------------------------------------------------------------------------------------- */
+
+static int gate(int which)
+{
+    return room_find_thing(THING_GATE, which);
+}
+
+static void stand_open(int which)
+{
+    game.room.things[gate(which)].on = true;
+    game.room.things[gate(which)].step = 2;
+}
+
+static Lamp *first_stand(void)
+{
+    return lamp_nearest(vec(92.0f, 108.0f), LAMP_CANDLE_STAND);
+}
+
+static Lamp *second_stand(void)
+{
+    return lamp_nearest(vec(198.0f, 164.0f), LAMP_CANDLE_STAND);
+}
+
+/* Opens while both candle stands of its room burn, and stays open. */
+typedef CoroNoFrame gate_of_the_stands_frame;
+
+static void gate_of_the_stands(Coro *co)
+{
+    CORO_BEGIN(co, gate_of_the_stands, f);
+    if (story_has(STORY_CRYPT_STANDS)) {
+        stand_open(GATE_STANDS);
+        return;
+    }
+    CORO_WAIT_UNTIL(co, first_stand()->lit && second_stand()->lit);
+    story_set(STORY_CRYPT_STANDS);
+    CORO_CALL(co, room_open_gate, .thing = gate(GATE_STANDS));
+    CORO_END(co);
+}
+
+static int shades_of_the_ossuary(void)
+{
+    int left = 0;
+
+    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
+        left += shade->enemy.wave == OSSUARY && !shade->falling ? 1 : 0;
+    }
+    return left;
+}
+
+typedef CoroNoFrame gate_of_the_ossuary_frame;
+
+static void gate_of_the_ossuary(Coro *co)
+{
+    CORO_BEGIN(co, gate_of_the_ossuary, f);
+    if (story_has(STORY_CRYPT_OSSUARY)) {
+        stand_open(GATE_OSSUARY);
+        return;
+    }
+    CORO_WAIT_UNTIL(co, shades_of_the_ossuary() == 0);
+    effect_slow(TUNING_WAVE_LAST_REAL_S, TUNING_WAVE_LAST_SCALE);
+    story_set(STORY_CRYPT_OSSUARY);
+    CORO_CALL(co, room_open_gate, .thing = gate(GATE_OSSUARY));
+    CORO_END(co);
+}
+
+void crypt_open_the_way_back(void)
+{
+    coro_start(room_scheduler(), room_open_gate, .thing = gate(GATE_BACK));
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------------------- */
+
+void crypt_rooms(Coro *co)
+{
+    CORO_BEGIN(co, crypt_rooms, f);
+    coro_start(room_scheduler(), drips);
+    crypt_cages_begin();
+    shy_heart_create(SECRET, STORY_CRYPT_SECRET);
+    if (story_has(STORY_CRYPT_LAMP_LIT)) {
+        stand_open(GATE_STANDS);
+        stand_open(GATE_OSSUARY);
+        return;
+    }
+    let_in();
+    coro_start(room_scheduler(), keep_doors);
+    coro_start(room_scheduler(), begin_again);
+    coro_start(room_scheduler(), gate_of_the_stands);
+    CORO_CALL(co, gate_of_the_ossuary);
+    CORO_END(co);
+}
