@@ -2,6 +2,7 @@
 #include "game.h"
 
 #include "autoplay/player.h"
+#include "cutscenes/cutscenes.h"
 #include "ease.h"
 #include "log.h"
 #include "night/turn_back.h"
@@ -119,10 +120,13 @@ static const struct {
     const char *name;
     PlaceId place;
     StoryFlag after;
+    CoroBody *scene; /* that begins there; NULL: none */
 } MOMENTS[] = {
-    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET},
-    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK},
-    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO},
+    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET, NULL},
+    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK, NULL},
+    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO, NULL},
+    {"ending", PLACE_CHAPEL, STORY_SNUFFER_ECHO, ending},
+    {"credits", PLACE_CHAPEL, STORY_SNUFFER_BEATEN, credits},
 };
 
 static void begin_in(PlaceId id, StoryFlag after)
@@ -134,6 +138,14 @@ static void begin_in(PlaceId id, StoryFlag after)
     room_enter(id, plan->start, vec(0.0f, 1.0f));
 }
 
+/* Its frame holds no arguments. */
+static void start_scene(CoroBody *scene, const char *name)
+{
+    if (scene != NULL) {
+        coro_start_with(game.world.cutscenes, &(CoroStart){.body = scene, .name = name, .frame_size = 64});
+    }
+}
+
 /* A moment or a place by its name, or "opening". */
 static void begin_scene(const char *name)
 {
@@ -142,6 +154,7 @@ static void begin_scene(const char *name)
     for (size_t i = 0; i < sizeof MOMENTS / sizeof MOMENTS[0]; i++) {
         if (strcmp(MOMENTS[i].name, name) == 0) {
             begin_in(MOMENTS[i].place, MOMENTS[i].after);
+            start_scene(MOMENTS[i].scene, name);
             return;
         }
     }

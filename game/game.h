@@ -11,6 +11,7 @@
 #include "audio/sfx.h"
 #include "camera.h"
 #include "cutscenes/cutscene.h"
+#include "enemies/snuffer.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "main_loop.h"
@@ -18,8 +19,8 @@
 #include "people/bark.h"
 #include "people/dialogue.h"
 #include "random.h"
-#include "enemies/snuffer.h"
 #include "tuning.h"
+#include "ui/credits_page.h"
 #include "ui/end_card.h"
 #include "ui/hud.h"
 #include "ui/menu.h"
@@ -27,6 +28,7 @@
 #include "ui/screen.h"
 #include "world/actor.h"
 #include "world/control.h"
+#include "world/dawn.h"
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
@@ -61,6 +63,8 @@ typedef struct GameState {
     Menu menu;
     Hud hud;
     EndCard end_card;
+    CreditsPage credits;
+    Dawn dawn;
     TimeScaleId slower; /* the option "game speed" */
     uint64_t resumes;   /* of coroutines, in this play */
     Actor

@@ -140,7 +140,7 @@ static void the_lamps_go_out(Coro *co)
     CORO_BEGIN(co, the_lamps_go_out, f);
     CORO_WAIT_SECONDS(co, 0.2);
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_NEUTRAL,
-              .text = "*Three.*{0.3} I counted them, too.");
+              .text = "*Three*,{0.2} and the square.{0.3} I counted them, too.");
     for (f->lamp = 0; f->lamp < LANCETS; f->lamp++) {
         CORO_CALL(co, put_out, .snuffer = f->snuffer, .lamp = f->lamp);
     }
@@ -216,7 +216,7 @@ void chapel_enter(Coro *co)
     f->snuffer = snuffer_actor();
 
     coro_fork(co, cutscene_pan, .to = SHOT, .seconds = 1.6);
-    coro_fork(co, actor_walk_to, .actor = f->wick, .to = WICK_STANDS, .speed = TUNING_WALK_PX_S,
+    coro_fork(co, actor_walk_to_mark, .actor = f->wick, .to = WICK_STANDS, .speed = TUNING_WALK_PX_S,
               .seconds = 2.4);
     CORO_CALL(co, snuffer_glide, .actor = f->snuffer, .to = HE_STANDS);
     CORO_WAIT_ALL(co);
@@ -230,7 +230,7 @@ void chapel_enter(Coro *co)
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
               .text = "…{0.6}What did you do?");
     f->snuffer->enemy.act = POSE_IDLE;
-    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_AFRAID,
               .text = "They were *out*.{0.3} I had them.{0.4} Do not do that again.");
     music_snuffer(1, 0.3);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.5);

@@ -1,10 +1,52 @@
 /* SPDX-License-Identifier: Zlib */
-/* The first eight blows have landed: he puts out everything, and himself. */
+/* Eight blows have landed: he puts out everything, and himself. */
 #include "cutscenes/cutscenes.h"
 
 #include "audio/music.h"
+#include "cutscenes/cutscene.h"
 #include "enemies/snuffer.h"
+#include "enemies/snuffer_shown.h"
 #include "game.h"
+#include "people/dialogue.h"
+#include "world/candle_stand.h"
+
+#define BEFORE_THE_ALTAR vec(200.0f, 124.0f)
+#define SHOT             vec(200.0f, 130.0f)
+#define EACH_S           0.3
+#define DARKEN_S         0.8
+#define EVERYWHERE_PX    1000.0f
+
+/* The nearest first. */
+typedef struct put_out_all_frame {
+    Actor *snuffer;
+} put_out_all_frame;
+
+static void put_out_all(Coro *co)
+{
+    CORO_BEGIN(co, put_out_all, f);
+    while (candle_stand_burning_near(f->snuffer->place, EVERYWHERE_PX) != NULL) {
+        candle_stand_blow_out(candle_stand_burning_near(f->snuffer->place, EVERYWHERE_PX));
+        CORO_WAIT_SECONDS(co, EACH_S);
+    }
+    CORO_END(co);
+}
+
+static void darken(double progress)
+{
+    game.room.ambient = palette_mix(room_plan()->ambient_dark, SNUFFER_DARK_AMBIENT, (float)progress);
+    game.hero.choked_s = 1.0f;
+}
+
+typedef CoroNoFrame it_gets_dark_frame;
+
+static void it_gets_dark(Coro *co)
+{
+    CORO_BEGIN(co, it_gets_dark, f);
+    CORO_OVER(co, DARKEN_S) {
+        darken(coro_progress(co));
+    }
+    CORO_END(co);
+}
 
 void chapel_phase_two(Coro *co)
 {
@@ -12,10 +54,30 @@ void chapel_phase_two(Coro *co)
     cutscene_begin(co, "chapel_phase_two");
     f->wick = hero_actor();
     f->snuffer = snuffer_actor();
+    snuffer_leave_nothing();
+    music_silence(0.3);
+    f->snuffer->enemy.act = POSE_STAGGER;
+    CORO_CALL(co, cutscene_pan, .to = SHOT, .seconds = 0.7);
+    CORO_CALL(co, snuffer_glide, .actor = f->snuffer, .to = BEFORE_THE_ALTAR);
+    actor_face(f->snuffer, vec(0.0f, 1.0f));
+    actor_face(f->wick, vec_sub(BEFORE_THE_ALTAR, f->wick->place));
+    f->snuffer->enemy.act = POSE_IDLE;
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
-              .text = "You strike what you see.");
-    story_set(STORY_SNUFFER_DARK);
+              .text = "You strike at what you see.{0.4} They all do.");
+
+    f->snuffer->enemy.act = POSE_SUMMON;
+    snuffer_show_swirl(actor_middle(f->snuffer));
+    coro_fork(co, put_out_all, .snuffer = f->snuffer);
+    coro_fork(co, it_gets_dark);
+    CORO_WAIT_ALL(co);
+    f->snuffer->enemy.act = POSE_IDLE;
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GLAD, .text = "So do not see.");
     music_snuffer(2, 0.3);
+    CORO_CALL(co, cutscene_pan_back, .seconds = 0.4);
+    actor_put(f->snuffer, BEFORE_THE_ALTAR);
+    game.hero.choked_s = 0.0f;
+    story_set(STORY_SNUFFER_DARK);
+
     CORO_FINALLY(co);
     cutscene_end("chapel_phase_two");
     CORO_END(co);

@@ -40,7 +40,6 @@ void crypt_lamp(Coro *co);
  * SNUFFER_MET. */
 typedef struct chapel_enter_frame {
     Actor *wick, *snuffer;
-    Vec wick_at, snuffer_at;
 } chapel_enter_frame;
 void chapel_enter(Coro *co);
 
@@ -51,15 +50,20 @@ typedef struct chapel_phase_two_frame {
 void chapel_phase_two(Coro *co);
 
 typedef struct chapel_phase_three_frame {
-    Actor *wick, *snuffer, *orla;
+    Actor *wick, *snuffer;
 } chapel_phase_three_frame;
 void chapel_phase_three(Coro *co);
 
-/* Under the hat. Sets SNUFFER_BEATEN; the morning comes. */
+/* Under the hat. Sets SNUFFER_BEATEN; the morning comes, and the credits after it. */
 typedef struct ending_frame {
     Actor *wick, *snuffer;
-    int step;
 } ending_frame;
 void ending(Coro *co);
+
+/* Home through the village. Sets ENDED; the end card follows. */
+typedef struct credits_frame {
+    int stop;
+} credits_frame;
+void credits(Coro *co);
 
 #endif

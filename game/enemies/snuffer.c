@@ -14,6 +14,7 @@
 #include "log.h"
 
 #define DEGREES      57.2957795f
+#define HAT_LIES     vec(226.0f, 118.0f)
 #define HOVER_PX     3.0f
 #define PLACES       4
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
@@ -174,11 +175,20 @@ void snuffer_rest(Coro *co)
 
 /* --- a phase -------------------------------------------------------------------------------------------------- */
 
+/* Those whom he called. */
+static void shades_end(void)
+{
+    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
+        actor_destroy(shade);
+    }
+}
+
 void snuffer_leave_nothing(void)
 {
     Actor *actor = snuffer_actor();
 
     cold_rings_end();
+    shades_end();
     particle_clear_tagged(&game.particles, SNUFFER_PARTICLES);
     game.snuffer.draws = game.snuffer.front_px = game.snuffer.sweep = 0.0f;
     game.snuffer.faded = game.snuffer.slides = false;
@@ -186,6 +196,7 @@ void snuffer_leave_nothing(void)
     game.hero.choked_s = 0.0f;
     if (actor != NULL) {
         enemy_give_turn(actor);
+        actor->enemy.intangible = false;
         actor_put(actor, actor->place);
         actor->shift = vec(0.0f, 0.0f);
         actor->alpha = 255;
@@ -218,6 +229,10 @@ static void begin_phase(Actor *actor, int phase)
 {
     game.snuffer.tries = game.snuffer.phase == phase ? game.snuffer.tries + 1 : 1;
     game.snuffer.phase = phase;
+    game.room.ambient = phase == 2 ? SNUFFER_DARK_AMBIENT : room_plan()->ambient_dark;
+    game.snuffer.hat_off = phase == 3;
+    game.snuffer.hat = HAT_LIES;
+    game.snuffer.hat_px = 0.0f;
     actor->figure = phase == 3 ? FIGURE_SNUFFER_BARE : FIGURE_SNUFFER;
     actor->hits_left = TUNING_SNUFFER_HITS;
     actor->enemy.alert = true;

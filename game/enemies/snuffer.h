@@ -16,9 +16,10 @@
 
 typedef struct Actor Actor;
 
-#define SNUFFER_PHASES     3
-#define SNUFFER_WAY        20  /* so many places of his way are remembered … */
-#define SNUFFER_WAY_EACH_S 0.1 /* … one each so many seconds: two seconds in all */
+#define SNUFFER_PHASES       3
+#define SNUFFER_DARK_AMBIENT 0x171236u /* of the chapel, when he has put out everything */
+#define SNUFFER_WAY          20        /* so many places of his way are remembered … */
+#define SNUFFER_WAY_EACH_S   0.1       /* … one each so many seconds: two seconds in all */
 
 typedef struct Snuffer {
     EntityId id;
@@ -29,6 +30,9 @@ typedef struct Snuffer {
     float sweep;    /* 0 to 1: how far round the long snuffer has come; 0: it rests */
     bool faded;     /* no light falls on him: blows pass */
     bool slides;    /* back along his own way: blows pass */
+    bool hat_off;
+    Vec hat;      /* where it lies or flies */
+    float hat_px; /* above the ground */
     int way_count;
     Vec way[SNUFFER_WAY]; /* where he was, the latest first: phase three */
 } Snuffer;
@@ -64,6 +68,11 @@ typedef snuffer_phase_frame snuffer_echo_frame;
 void snuffer_echo(Coro *co);
 
 /* ---- what the phases are made of ---- */
+
+/* For ever: remembers where he was; and back along that way, to where it began, and dazed there. */
+typedef snuffer_phase_frame snuffer_remember_way_frame, snuffer_slide_back_frame;
+void snuffer_remember_way(Coro *co);
+void snuffer_slide_back(Coro *co);
 
 /* Glides to a place, in a straight line, through what stands there. */
 typedef struct snuffer_glide_frame {

@@ -7,12 +7,12 @@
 #include "enemies/snuffer.h"
 
 #include "enemies/cold_ring.h"
+#include "enemies/snuffer_help.h"
 #include "enemies/snuffer_shown.h"
 #include "game.h"
 #include "log.h"
 
-typedef snuffer_phase_frame roam_frame, remember_way_frame, feel_frame, slide_back_frame, send_rings_frame,
-    turn_about_frame;
+typedef snuffer_phase_frame roam_frame, feel_frame, send_rings_frame, turn_about_frame;
 
 /* --- his way ------------------------------------------------------------------------------------------------ */
 
@@ -28,9 +28,9 @@ static void remember(Vec place)
 }
 
 /* Ten times a second, but not while he slides along it. */
-static void remember_way(Coro *co)
+void snuffer_remember_way(Coro *co)
 {
-    CORO_BEGIN(co, remember_way, f);
+    CORO_BEGIN(co, snuffer_remember_way, f);
     for (;;) {
         CORO_WAIT_INTERVAL(co, SNUFFER_WAY_EACH_S);
         if (!game.snuffer.slides) {
@@ -81,9 +81,9 @@ static void step_back(Actor *actor)
 }
 
 /* Along the places that he remembers, the latest first; where the way ends he is dazed. */
-static void slide_back(Coro *co)
+void snuffer_slide_back(Coro *co)
 {
-    CORO_BEGIN(co, slide_back, f);
+    CORO_BEGIN(co, snuffer_slide_back, f);
     actor_put(f->actor, f->actor->place);
     game.snuffer.slides = true;
     f->actor->enemy.intangible = true;
@@ -114,7 +114,7 @@ static void turn_about(Coro *co)
         coro_fork(co, feel, .actor = f->actor);
         CORO_WAIT_ANY(co);
         coro_stop_children(co);
-        CORO_CALL(co, slide_back, .actor = f->actor);
+        CORO_CALL(co, snuffer_slide_back, .actor = f->actor);
     }
     CORO_END(co);
 }
@@ -152,8 +152,10 @@ static void send_rings(Coro *co)
 void snuffer_echo(Coro *co)
 {
     CORO_BEGIN(co, snuffer_echo, f);
-    coro_fork(co, remember_way, .actor = f->actor);
+    freed_moths_let_in();
+    coro_fork(co, snuffer_remember_way, .actor = f->actor);
     coro_fork(co, send_rings, .actor = f->actor);
+    coro_fork(co, orla_throws_a_heart);
     CORO_CALL(co, turn_about, .actor = f->actor);
     CORO_END(co);
 }

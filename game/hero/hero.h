@@ -91,6 +91,13 @@ typedef struct hero_fall_frame {
 } hero_fall_frame;
 void hero_fall(Coro *co);
 
+/* For scenes: he reaches up to a lamp with his staff, and takes it back. */
+typedef struct hero_reach_frame {
+    Actor *actor;
+    Lamp *lamp;
+} hero_reach_frame;
+void hero_reach(Coro *co);
+
 /* Not called by the mind: by the scene or the prompt that lights a lamp. */
 typedef struct hero_light_frame {
     Actor *actor;

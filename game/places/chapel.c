@@ -4,6 +4,7 @@
 
 #include "cutscenes/cutscenes.h"
 #include "enemies/snuffer.h"
+#include "enemies/snuffer_help.h"
 #include "game.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -41,8 +42,8 @@ static const PlaceThing THINGS[] = {
     /* the lamps of alley, wall and crypt, through the glass */
     {THING_LANCET_INSIDE, 104, 78, 0, true}, {THING_LANCET_INSIDE, 200, 78, 1, true},
     {THING_LANCET_INSIDE, 296, 78, 2, true}, {THING_CANDELABRUM, 104, 132, 0, true},
-    {THING_CANDELABRUM, 296, 132, 0, true}, {THING_CANDELABRUM, 104, 204, 0, true},
-    {THING_CANDELABRUM, 296, 204, 0, true}, {THING_ALTAR, 200, 104, 0, false},
+    {THING_CANDELABRUM, 296, 132, 0, true},  {THING_CANDELABRUM, 104, 204, 0, true},
+    {THING_CANDELABRUM, 296, 204, 0, true},  {THING_ALTAR, 200, 104, 0, false},
     {THING_PILLAR, 40, 100, 0, false},       {THING_PILLAR, 360, 100, 0, false},
     {THING_PILLAR, 40, 172, 0, false},       {THING_PILLAR, 360, 172, 0, false},
     {THING_PILLAR, 40, 244, 0, false},       {THING_PILLAR, 360, 244, 0, false},
@@ -50,12 +51,12 @@ static const PlaceThing THINGS[] = {
     {THING_PEW, 88, 252, 0, false},          {THING_PEW, 312, 252, 0, false},
     {THING_PEW, 128, 274, 0, false},         {THING_PEW, 272, 274, 0, false},
     {THING_PEW, 88, 274, 0, false},          {THING_PEW, 312, 274, 0, false},
-    {THING_RUNNER, 184, 112, 0, false},      {THING_RUNNER, 184, 128, 0, false},
-    {THING_RUNNER, 184, 144, 0, false},      {THING_RUNNER, 184, 160, 0, false},
-    {THING_RUNNER, 184, 176, 0, false},      {THING_RUNNER, 184, 192, 0, false},
-    {THING_RUNNER, 184, 208, 0, false},      {THING_RUNNER, 184, 224, 0, false},
-    {THING_RUNNER, 184, 240, 0, false},      {THING_RUNNER, 184, 256, 0, false},
-    {THING_RUNNER_END, 184, 272, 0, false},
+    {THING_KIND_POST, 232, 290, 0, false},   {THING_RUNNER, 184, 112, 0, false},
+    {THING_RUNNER, 184, 128, 0, false},      {THING_RUNNER, 184, 144, 0, false},
+    {THING_RUNNER, 184, 160, 0, false},      {THING_RUNNER, 184, 176, 0, false},
+    {THING_RUNNER, 184, 192, 0, false},      {THING_RUNNER, 184, 208, 0, false},
+    {THING_RUNNER, 184, 224, 0, false},      {THING_RUNNER, 184, 240, 0, false},
+    {THING_RUNNER, 184, 256, 0, false},      {THING_RUNNER_END, 184, 272, 0, false},
 };
 
 /* He waits. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
@@ -71,7 +72,11 @@ static void chapel(Coro *co)
         return;
     }
     f->snuffer = snuffer_create(AT_THE_ALTAR);
+    freed_moths_let_in();
     CORO_WAIT_UNTIL(co, hero_actor() != NULL && hero_has_control() && hero_actor()->place.y < FAR_INSIDE_PX);
+    if (story_has(STORY_SNUFFER_BEATEN)) {
+        return;
+    }
     game.room.exits_closed = true;
     game.hero.safe_place = INSIDE;
     if (!story_has(STORY_SNUFFER_MET)) {

@@ -45,7 +45,7 @@ static bool is_read(void)
 void end_card(Coro *co)
 {
     CORO_BEGIN(co, end_card, f);
-    CORO_WAIT_UNTIL(co, story_has(STORY_ENDED) && !cutscene_runs());
+    CORO_WAIT_UNTIL(co, game.end_card.is_due && !cutscene_runs());
     hero_hold();
     CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     music_silence(0.6);

@@ -5,6 +5,7 @@
 
 #include "coro.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct EndCard {
@@ -12,6 +13,7 @@ typedef struct EndCard {
     int half_hearts_lost;
     uint64_t resumes; /* of coroutines */
     int rows;         /* shown so far */
+    bool is_due;      /* the story has just come to its end */
 } EndCard;
 
 /* Waits for the story's end, shows the card until it is read, and leaves the play. On the game's scheduler. */

@@ -85,6 +85,7 @@ bool view_open_rest(void)
     }
     view_open_ground();
     view_open_lights();
+    view_open_snuffer();
     things_open();
     return true;
 }
@@ -116,12 +117,13 @@ static void draw_world(const ViewFrame *frame)
 {
     const PlacePlan *plan = room_plan();
 
-    light_begin(game.room.ambient);
+    light_begin(dawn_ambient(game.room.ambient));
     view_add_lights(frame);
     view_draw_ground(frame);
     view_draw_walls(frame);
     view_draw_flat_things(frame);
     view_draw_shadows(frame);
+    view_draw_hat(frame);
     view_draw_bodies(frame);
     particle_draw(&game.particles, frame->left, frame->top, false);
     fog_draw(frame->left, frame->top, game.seconds, (FogStyle){plan->fog_density, plan->fog_speed});
@@ -155,6 +157,7 @@ static void draw_play(double alpha)
     draw_the_iris(&frame);
     hud_draw();
     cutscene_draw();
+    credits_page_draw();
     if (game.menu.page == MENU_NONE) {
         dialogue_draw();
     }

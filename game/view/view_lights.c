@@ -146,7 +146,8 @@ static void add_lantern(const Actor *hero, const ViewFrame *frame)
         .y = at.y - (float)frame->top,
         .radius = game.hero.lantern_px * game.hero.flicker_radius,
         .colour = turn_back_runs() ? TUNING_LANTERN_COLD : TUNING_LANTERN_COLOUR,
-        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * game.hero.flicker_alpha, 0.0f, 255.0f),
+        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * game.hero.flicker_alpha * dawn_lamp_share(), 0.0f,
+                                     255.0f),
     });
 }
 
@@ -243,11 +244,12 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
         return;
     }
     if (lamp->kind == LAMP_CANDLE_STAND) {
-        draw_glow(lamp->brass ? view_sheets.chapel : view_sheets.crypt, things_stand_glow(lamp), x, y, 255, cut);
+        draw_glow(lamp->brass ? view_sheets.chapel : view_sheets.crypt, things_stand_glow(lamp), x, y, 255,
+                  cut);
         return;
     }
-    draw_glow(lamp->kind == LAMP_LANCET ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x, y, 255,
-              cut);
+    draw_glow(lamp->kind == LAMP_LANCET ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x,
+              y, 255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {

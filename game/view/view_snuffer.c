@@ -7,15 +7,39 @@
 #include "light.h"
 #include "view/view.h"
 
+#include <stdio.h>
+
 #define PI          3.14159265f
 #define CONE_LINES  9
 #define CONE_ALPHA  70
-#define FLAMES      40 /* of a ring */
-#define FLAME_PX    3
-#define GATHERING   26
+#define FLAMES      84.0f /* of a ring, at most */
+#define GATHERING   16
+#define PUFFS       4
 #define IMAGES_EACH 3 /* one after-image each so many remembered places */
 #define IMAGE_ALPHA 90
 #define EXIT_ALPHA  170
+
+static struct {
+    int puff[PUFFS];
+    int fire_large, fire_small; /* the first of four each */
+    int hat[3];                 /* it lies, and flies */
+} frames;
+
+void view_open_snuffer(void)
+{
+    char name[SHEET_NAME_MAX];
+
+    for (int i = 0; i < PUFFS; i++) {
+        snprintf(name, sizeof name, "breath_%d", i);
+        frames.puff[i] = sheet_require(view_sheets.chapel, name);
+    }
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "hat_%d", i);
+        frames.hat[i] = sheet_require(figure_sheet(FIGURE_SNUFFER), name);
+    }
+    frames.fire_large = sheet_require(view_sheets.chapel, "cold_fire_large_0");
+    frames.fire_small = sheet_require(view_sheets.chapel, "cold_fire_small_0");
+}
 
 typedef struct Pixel {
     int x, y;
@@ -104,13 +128,20 @@ static void draw_cone_to_come(const Actor *actor, const ViewFrame *frame)
     }
 }
 
+/* Puffs, the larger the further they have come; they roll. */
 static void draw_front(const Actor *actor, const ViewFrame *frame)
 {
     const float front = game.snuffer.front_px;
+    const int puffs = 3 + (int)(front / 16.0f);
 
-    for (int i = 0; i <= 2 * CONE_LINES; i++) {
-        const float share = (float)i / (2 * CONE_LINES);
-        draw_ray(actor, share, fmaxf(front - TUNING_SNUFFER_BREATH_DEEP, 8.0f), front, 150, frame);
+    for (int row = 0; row < 2; row++) {
+        const float distance = front - (float)row * TUNING_SNUFFER_BREATH_DEEP * 0.7f;
+        for (int i = 0; i < puffs && distance > 8.0f; i++) {
+            const float share = ((float)i + 0.5f * (float)(row + 1)) / ((float)puffs + 0.5f);
+            const int size = (int)ease_clamp(distance / 26.0f, 0.0f, PUFFS - 1.0f);
+            const Pixel at = pixel(in_cone(actor, share, distance), frame);
+            sheet_draw_alpha(view_sheets.chapel, frames.puff[size], at.x, at.y - 5, row == 0 ? 230 : 130);
+        }
     }
 }
 
@@ -121,26 +152,26 @@ static bool is_in_gap(const Actor *ring, Vec way)
     return vec_dot(way, cold_ring_gap(ring)) > cosf(TUNING_RING_GAP_DEG / 2.0f * PI / 180.0f);
 }
 
-/* A flame of two colours on a ground of ink: it reads on light stones, too. */
-static void draw_flame(int x, int y, int tall)
+static void draw_flame(const Actor *ring, Vec way, int number, const ViewFrame *frame)
 {
-    draw_rect(x - 2, y - tall - 1, 5, tall + 3, PALETTE_INK);
-    draw_rect(x - 1, y - tall, 3, tall + 1, PALETTE_DARK_CYAN);
-    draw_rect(x, y - tall, 1, tall, PALETTE_CYAN);
+    const float radius = cold_ring_radius_px(ring);
+    const Pixel at =
+        pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
+    const int step = (int)(game.seconds / TUNING_FLAME_FRAME_S) + number * 3;
+
+    sheet_draw(view_sheets.chapel, (number % 3 == 0 ? frames.fire_large : frames.fire_small) + step % 4, at.x,
+               at.y + 2);
 }
 
 static void draw_ring_of_fire(const Actor *ring, const ViewFrame *frame)
 {
-    const float radius = cold_ring_radius_px(ring);
-    const int flames = (int)ease_clamp(radius * 0.75f, 14.0f, 3.0f * FLAMES);
+    const int flames = (int)ease_clamp(cold_ring_radius_px(ring) * 0.66f, 12.0f, FLAMES);
 
     for (int i = 0; i < flames; i++) {
         const float angle = 2.0f * PI * (float)i / (float)flames;
         const Vec way = vec(cosf(angle), sinf(angle));
-        const Pixel at =
-            pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
         if (!is_in_gap(ring, way)) {
-            draw_flame(at.x, at.y, FLAME_PX + (i * 7 + (int)(radius / 6.0f)) % 3);
+            draw_flame(ring, way, i, frame);
         }
     }
 }
@@ -152,12 +183,28 @@ static void draw_gathering(const Actor *ring, const ViewFrame *frame)
         const float angle = 2.0f * PI * (float)i / (float)GATHERING;
         const Vec way = vec(cosf(angle), sinf(angle));
         const float radius = cold_ring_radius_px(ring);
-        const Pixel at = pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
+        const Pixel at =
+            pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
         if (!is_in_gap(ring, way)) {
-            draw_rect(at.x - 1, at.y - 1, 3, 3, PALETTE_INK);
-            draw_rect(at.x, at.y, 1, 1, PALETTE_CYAN);
+            sheet_draw(view_sheets.chapel, frames.fire_small + (i + (int)radius) % 4, at.x, at.y);
         }
     }
+}
+
+/* --- the hat ------------------------------------------------------------------------------------------------- */
+
+void view_draw_hat(const ViewFrame *frame)
+{
+    const Pixel at = pixel(game.snuffer.hat, frame);
+    const int turns = (int)(game.seconds * 9.0);
+
+    if (!game.snuffer.hat_off) {
+        return;
+    }
+    draw_shadow(at.x, at.y, 16);
+    sheet_draw(figure_sheet(FIGURE_SNUFFER),
+               game.snuffer.hat_px > 0.5f ? frames.hat[1 + turns % 2] : frames.hat[0], at.x,
+               at.y - (int)game.snuffer.hat_px);
 }
 
 /* --- after-images --------------------------------------------------------------------------------------------- */
@@ -173,8 +220,9 @@ void view_draw_after_images(const ViewFrame *frame)
         const SheetStyle style = {.alpha = is_exit ? EXIT_ALPHA : (uint8_t)(IMAGE_ALPHA * i / SNUFFER_WAY),
                                   .tint = is_exit ? 0xFFFFFFu : 0x7FB8FFu};
         sheet_draw_styled(figure_sheet(actor->figure),
-                          figure_frame(actor->figure, actor->view, is_exit ? POSE_ECHO : POSE_GHOST, i / IMAGES_EACH % 4, FIGURE_PLAIN), at.x,
-                          at.y - 3, style);
+                          figure_frame(actor->figure, actor->view, is_exit ? POSE_ECHO : POSE_GHOST,
+                                       i / IMAGES_EACH % 4, FIGURE_PLAIN),
+                          at.x, at.y - 3, style);
     }
 }
 

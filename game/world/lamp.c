@@ -255,7 +255,8 @@ void lamp_add_lights(int camera_left, int camera_top)
         light.x -= (float)camera_left;
         light.y -= (float)camera_top;
         light.radius *= lamp->flicker_radius;
-        light.alpha = (uint8_t)ease_clamp(LOOKS[lamp->kind].alpha * lamp->flicker_alpha, 0.0f, 255.0f);
+        light.alpha = (uint8_t)ease_clamp(LOOKS[lamp->kind].alpha * lamp->flicker_alpha * dawn_lamp_share(),
+                                          0.0f, 255.0f);
         light_add(light);
     }
 }

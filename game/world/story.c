@@ -23,7 +23,8 @@ void story_set(StoryFlag flag)
 /* What one has not, who went straight on. */
 static bool is_aside(StoryFlag flag)
 {
-    return flag == STORY_NEVER || flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET;
+    return flag == STORY_NEVER || flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET ||
+           flag == STORY_CRYPT_SECRET || flag == STORY_MOTHS_BURNED;
 }
 
 void story_begin_after(StoryFlag last)
