@@ -149,10 +149,10 @@ static void change_focus(bool lost)
 {
     const MainLoopGame *game = loop.game;
 
-    if (lost && game->focus_lost != NULL) {
-        game->focus_lost(game->user);
+    if (game->focus_changed != NULL) {
+        game->focus_changed(game->user, lost);
     }
-    loop.unfocused = lost && game->focus_lost == NULL;
+    loop.unfocused = lost && game->focus_changed == NULL;
 }
 
 /* A replay loses the focus where the recorded run did, and nowhere else. */

@@ -56,9 +56,9 @@ typedef struct MainLoopGame {
     void (*draw_tools)(void *user);
     /* The very end of a frame, no scheduler runs: the place to save and restore the state. */
     void (*frame_ended)(void *user);
-    /* The window lost the focus (never headless, in replay, or where ignore_focus is set): open the pause
-     * menu. NULL: the loop holds the world until the focus is back. */
-    void (*focus_lost)(void *user);
+    /* The window lost the focus, or got it back (never headless, or where ignore_focus is set; in a replay as recorded):
+     * open the pause menu. NULL: the loop holds the world until the focus is back. */
+    void (*focus_changed)(void *user, bool lost);
     /* For --state-hash. */
     uint64_t (*state_hash)(void *user);
     /* Where a --strip looks, in pixels of the picture. NULL: its middle. */

@@ -2,7 +2,6 @@
 #include "game.h"
 
 #include "autoplay/player.h"
-#include "cutscenes/cutscenes.h"
 #include "ease.h"
 #include "log.h"
 #include "night/turn_back.h"
@@ -12,6 +11,7 @@
 #include "tools/quick_save.h"
 #include "tools/wait_stats.h"
 #include "ui/loading.h"
+#include "ui/pause.h"
 #include "ui/settings_file.h"
 #include "ui/title.h"
 #include "view/view.h"
@@ -115,69 +115,6 @@ void game_end(void)
     game_runtime = NULL;
 }
 
-/* Moments in the middle of a place, by name: what has happened until then. */
-static const struct {
-    const char *name;
-    PlaceId place;
-    StoryFlag after;
-    CoroBody *scene; /* that begins there; NULL: none */
-} MOMENTS[] = {
-    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET, NULL},
-    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK, NULL},
-    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO, NULL},
-    {"ending", PLACE_CHAPEL, STORY_SNUFFER_ECHO, ending},
-    {"credits", PLACE_CHAPEL, STORY_SNUFFER_BEATEN, credits},
-};
-
-static void begin_in(PlaceId id, StoryFlag after)
-{
-    const PlacePlan *plan = place_plan(id);
-
-    story_begin_after(after);
-    hero_create(plan->start);
-    room_enter(id, plan->start, vec(0.0f, 1.0f));
-}
-
-/* Its frame holds no arguments. */
-static void start_scene(CoroBody *scene, const char *name)
-{
-    if (scene != NULL) {
-        coro_start_with(game.world.cutscenes, &(CoroStart){.body = scene, .name = name, .frame_size = 64});
-    }
-}
-
-/* A moment or a place by its name, or "opening". */
-static void begin_scene(const char *name)
-{
-    const PlaceId place = place_find(name);
-
-    for (size_t i = 0; i < sizeof MOMENTS / sizeof MOMENTS[0]; i++) {
-        if (strcmp(MOMENTS[i].name, name) == 0) {
-            begin_in(MOMENTS[i].place, MOMENTS[i].after);
-            start_scene(MOMENTS[i].scene, name);
-            return;
-        }
-    }
-    if (place == PLACE_NONE) {
-        screen_begin_story();
-    } else {
-        begin_in(place, place_plan(place)->begins_after);
-    }
-}
-
-const char *game_scene_name(int index)
-{
-    const int moment = index - PLACE_COUNT;
-
-    if (index == 0) {
-        return "opening";
-    }
-    if (index < PLACE_COUNT) {
-        return place_plan((PlaceId)index)->name;
-    }
-    return moment < (int)(sizeof MOMENTS / sizeof MOMENTS[0]) ? MOMENTS[moment].name : NULL;
-}
-
 static bool start(void *user)
 {
     (void)user;
@@ -192,13 +129,11 @@ static bool start(void *user)
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     inspector_begin();
-    if (game_options.scene == NULL) {
-        coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
-    } else if (!loading_all_at_once()) {
+    if (game_options.scene != NULL && !loading_all_at_once()) {
         return false;
-    } else {
-        begin_scene(game_options.scene);
     }
+    pause_focus_changed(false);
+    title_begin(game_options.scene);
     return player_begin();
 }
 
@@ -306,10 +241,10 @@ static void frame_ended(void *user)
     }
 }
 
-static void focus_lost(void *user)
+static void focus_changed(void *user, bool lost)
 {
     (void)user;
-    game.screen.wants_pause = true;
+    pause_focus_changed(lost);
 }
 
 static uint64_t hash(void *user)
@@ -344,7 +279,7 @@ const MainLoopGame *game_loop(void)
         .draw = draw,
         .draw_tools = draw_tools,
         .frame_ended = frame_ended,
-        .focus_lost = focus_lost,
+        .focus_changed = focus_changed,
         .state_hash = hash,
         .strip_centre = strip_centre,
         .stop = stop,

@@ -83,9 +83,6 @@ typedef struct GameOptions {
 } GameOptions;
 extern GameOptions game_options;
 
-/* What --scene knows: from 0 on, NULL behind the last. */
-const char *game_scene_name(int index);
-
 /* An empty state with its schedulers, no place yet. For game_loop and for tests, which need no window. */
 bool game_begin(uint64_t seed);
 void game_end(void);

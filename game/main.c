@@ -2,6 +2,7 @@
 /* Reads the command line and runs the loop. */
 #include "autoplay/player.h"
 #include "game.h"
+#include "night/moments.h"
 #include "options.h"
 
 #include <stdio.h>
@@ -9,8 +10,8 @@
 
 static bool take_scene(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
 {
-    for (int i = 0; game_scene_name(i) != NULL; i++) {
-        if (strcmp(game_scene_name(i), values[0]) == 0) {
+    for (int i = 0; moment_name(i) != NULL; i++) {
+        if (strcmp(moment_name(i), values[0]) == 0) {
             *(const char **)target = values[0];
             return true;
         }
@@ -21,8 +22,8 @@ static bool take_scene(void *target, char **values, char message[COMMAND_LINE_ME
 
 static void list_scenes(void)
 {
-    for (int i = 0; game_scene_name(i) != NULL; i++) {
-        puts(game_scene_name(i));
+    for (int i = 0; moment_name(i) != NULL; i++) {
+        puts(moment_name(i));
     }
 }
 

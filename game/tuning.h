@@ -50,6 +50,8 @@
 #define TUNING_FALL_POSE_S       0.2
 #define TUNING_FALL_DARK_S       0.35 /* the iris closes, and opens again, each */
 #define TUNING_FALL_LIE_S        0.7
+#define TUNING_FALL_OFFER_S \
+    3.0 /* with oil left: so long the night can be turned back; a press goes on before */
 
 #define TUNING_OIL_MAX_S   8.0f
 #define TUNING_OIL_START_S 4.0f

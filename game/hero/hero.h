@@ -88,6 +88,7 @@ void hero_hurt(Coro *co);
 
 typedef struct hero_fall_frame {
     Actor *actor;
+    double lay_s; /* since when, by his scheduler */
 } hero_fall_frame;
 void hero_fall(Coro *co);
 

@@ -149,19 +149,27 @@ void hero_hurt(Coro *co)
     CORO_END(co);
 }
 
-/* With oil left nothing is lost yet. */
-static void offer_to_turn_back(void)
+static bool is_told_to_go_on(void)
 {
-    if (game.hero.oil_seconds > 0.0f) {
-        prompt_show_over_wick(CONTROL_TURN_BACK, "turn back");
-    }
+    return input_take_press(&game.input, CONTROL_USE, 0.05) ||
+           input_take_press(&game.input, CONTROL_SWING, 0.05);
 }
 
-static void take_offer_back(void)
+/* With oil left nothing is lost yet: he lies there, and the night can be turned back, until the player goes on. */
+typedef CoroNoFrame offer_to_turn_back_frame;
+
+static void offer_to_turn_back(Coro *co)
 {
+    CORO_BEGIN(co, offer_to_turn_back, f);
+    prompt_show_over_wick(CONTROL_TURN_BACK, "turn back");
+    CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S); /* presses of the fight go nowhere */
+    input_drop_presses(&game.input);
+    CORO_WAIT_UNTIL_TIMEOUT(co, is_told_to_go_on(), TUNING_FALL_OFFER_S - TUNING_FALL_LIE_S);
+    CORO_FINALLY(co);
     if (game.prompt.control == CONTROL_TURN_BACK) {
         prompt_hide();
     }
+    CORO_END(co);
 }
 
 void hero_fall(Coro *co)
@@ -174,14 +182,19 @@ void hero_fall(Coro *co)
     CORO_WAIT_SECONDS(co, TUNING_FALL_POSE_S);
     actor_pose(f->actor, POSE_FALL, 1);
     effect_motes_of(f->actor);
-    offer_to_turn_back();
-    CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S);
-    take_offer_back();
+    f->lay_s = coro_time(co);
+    if (game.hero.oil_seconds > 0.0f) {
+        CORO_CALL(co, offer_to_turn_back);
+    } else {
+        CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S);
+    }
+    f->lay_s = coro_time(co) - f->lay_s;
     CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_FALL_DARK_S);
     hero_come_back();
     actor_pose(f->actor, POSE_IDLE, 0);
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_FALL_DARK_S);
-    LOG_EVENT("control_again", log_number("x", (double)f->actor->place.x));
+    LOG_EVENT("control_again", log_number("x", (double)f->actor->place.x),
+              log_number("offered", fmax(f->lay_s - TUNING_FALL_LIE_S, 0.0)));
     CORO_FINALLY(co);
     hero_release();
     CORO_END(co);

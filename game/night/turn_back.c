@@ -43,13 +43,13 @@ static struct {
     StateHistory history;
     size_t sizes[COPIES]; /* of the block in each copy */
     bool runs;
-    bool by_itself;    /* nobody holds the key */
-    bool undoes;       /* what happened in the scene under way was worth turning back */
-    double skip_held;  /* real seconds */
-    bool spent;        /* it ended while the key was held: only a new press begins anew */
-    double since_copy; /* real seconds */
-    double owed;       /* game seconds to go back that no copy was put back for yet */
-    float oil;
+    bool by_itself;        /* nobody holds the key */
+    bool undoes;           /* what happened in the scene under way was worth turning back */
+    double skip_held;      /* real seconds */
+    bool spent;            /* it ended while the key was held: only a new press begins anew */
+    double since_copy;     /* real seconds */
+    double owed;           /* game seconds to go back that no copy was put back for yet */
+    float oil, oil_before; /* seconds: left now, and when it began */
     double total;
     EntityId room;
     Story story;
@@ -194,7 +194,7 @@ static void begin(void)
 
     back.runs = true;
     back.owed = 0.0;
-    back.oil = game.hero.oil_seconds;
+    back.oil = back.oil_before = game.hero.oil_seconds;
     back.undoes = back.undoes || game.cutscene.undoable;
     back.skip_held = 0.0;
     back.ghost_count = back.copies_back = 0;
@@ -219,14 +219,19 @@ void turn_back_end(void)
     sound_stop(back.voice, 0.1);
     sound_music_pitch(1.0, MUSIC_SLIDE_S);
     input_drop_presses(&game.input);
-    effect_slow(TUNING_TURN_BACK_SLOW_REAL_S, TUNING_TURN_BACK_SLOW_SCALE);
+    settings_apply(); /* what was chosen since then stays chosen */
+    if (back.oil < back.oil_before) {
+        effect_slow(TUNING_TURN_BACK_SLOW_REAL_S,
+                    TUNING_TURN_BACK_SLOW_SCALE); /* a tap costs nothing, and slows nothing */
+    }
     LOG_EVENT("turn_back", log_bool("begins", false), log_number("oil", (double)back.oil));
 }
 
 /* A page that is read is not turned back by the key that may turn it; a recorded scene is, page and all. */
 static bool may_begin(void)
 {
-    return !game.world.paused && (!game.dialogue.open || game.cutscene.recorded);
+    return !game.world.paused && (!game.dialogue.open || game.cutscene.recorded) &&
+           game.screen.now == SCREEN_PLAY && !story_has(STORY_ENDED);
 }
 
 static bool is_wished(void)

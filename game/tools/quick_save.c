@@ -42,6 +42,7 @@ bool quick_save_bring(void)
         game.input = input;
         input_drop_presses(&game.input);
         turn_back_forget(); /* its copies are of another past */
+        settings_apply();   /* what was chosen since then stays chosen */
     }
     LOG_EVENT("quick_load", log_bool("done", done));
     return done;
@@ -53,8 +54,17 @@ static void answer(bool done, const char *done_text, const char *failed_text)
     inspector_tell(done ? done_text : failed_text);
 }
 
+/* Only a play is kept and brought back: the coroutines of title and loading own jobs and sheets, which are no part of the state. */
+static bool is_in_play(void)
+{
+    return game.screen.now == SCREEN_PLAY;
+}
+
 void quick_save_frame_ended(void)
 {
+    if (!is_in_play()) {
+        return;
+    }
     if (input_take_press(&game.input, CONTROL_SAVE, 0.0)) {
         answer(quick_save_keep(), "kept: F9 brings this moment back", "not kept: there is no memory for it");
     }

@@ -11,7 +11,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum MenuPage { MENU_NONE, MENU_TITLE, MENU_PAUSE, MENU_OPTIONS, MENU_KEYS, MENU_PAGES } MenuPage;
+typedef enum MenuPage {
+    MENU_NONE,
+    MENU_TITLE,
+    MENU_PAUSE,
+    MENU_LEAVE,
+    MENU_OPTIONS,
+    MENU_KEYS,
+    MENU_PAGES
+} MenuPage;
 
 #define MENU_BACK (-1) /* chosen: the page was left */
 
@@ -31,6 +39,7 @@ extern const MenuPlan MENU_PLANS[MENU_PAGES];
 
 /* Rows by name. */
 enum { MENU_TITLE_NEW, MENU_TITLE_OPTIONS, MENU_TITLE_KEYS, MENU_TITLE_QUIT };
+enum { MENU_LEAVE_NO, MENU_LEAVE_YES };
 enum { MENU_PAUSE_RESUME, MENU_PAUSE_OPTIONS, MENU_PAUSE_KEYS, MENU_PAUSE_LEAVE };
 
 typedef struct Menu {

@@ -75,6 +75,16 @@ static void tell_flashes(char *value, size_t size)
     snprintf(value, size, "%s", settings.flashes ? "on" : "off");
 }
 
+static void change_volume(int by)
+{
+    settings.volume = percent_step(settings.volume, by, 10);
+}
+
+static void tell_volume(char *value, size_t size)
+{
+    tell_percent(value, size, settings.volume);
+}
+
 static void change_music(int by)
 {
     settings.music = percent_step(settings.music, by, 10);
@@ -155,11 +165,21 @@ static const MenuRow PAUSE_ROWS[] = {
     [MENU_PAUSE_LEAVE] = {.label = "Leave to the title"},
 };
 
+static const MenuRow LEAVE_ROWS[] = {
+    [MENU_LEAVE_NO] = {.label = "Stay"},
+    [MENU_LEAVE_YES] = {.label = "Leave: this night is lost"},
+};
+
 static const MenuRow OPTION_ROWS[] = {
-    {"Text", change_text_speed, tell_text_speed},       {"Shake", change_shake, tell_shake},
-    {"Flashes", change_flashes, tell_flashes},          {"Music", change_music, tell_music},
-    {"Effects", change_effects, tell_effects},          {"Damage", change_damage, tell_damage},
-    {"Game speed", change_game_speed, tell_game_speed}, {.label = "Back"},
+    {"Text", change_text_speed, tell_text_speed},
+    {"Shake", change_shake, tell_shake},
+    {"Flashes", change_flashes, tell_flashes},
+    {"Volume", change_volume, tell_volume},
+    {"Music", change_music, tell_music},
+    {"Effects", change_effects, tell_effects},
+    {"Damage", change_damage, tell_damage},
+    {"Game speed", change_game_speed, tell_game_speed},
+    {.label = "Back"},
 };
 
 static const MenuRow KEY_ROWS[] = {
@@ -176,6 +196,7 @@ static const MenuRow KEY_ROWS[] = {
 const MenuPlan MENU_PLANS[MENU_PAGES] = {
     [MENU_TITLE] = {NULL, TITLE_ROWS, COUNT(TITLE_ROWS)},
     [MENU_PAUSE] = {"Paused", PAUSE_ROWS, COUNT(PAUSE_ROWS)},
+    [MENU_LEAVE] = {"Leave to the title?", LEAVE_ROWS, COUNT(LEAVE_ROWS)},
     [MENU_OPTIONS] = {"Options", OPTION_ROWS, COUNT(OPTION_ROWS)},
     [MENU_KEYS] = {"Keys", KEY_ROWS, COUNT(KEY_ROWS)},
 };

@@ -6,12 +6,22 @@
 #include "night/turn_back.h"
 #include "ui/menu.h"
 
-static bool is_wanted(void)
-{
-    const bool wanted = input_take_press(&game.input, CONTROL_PAUSE, 0.1) || game.screen.wants_pause;
+static bool is_unfocused; /* of the window, not of the night: a state that is put back does not change it */
 
-    game.screen.wants_pause = false;
-    return wanted && game.screen.now == SCREEN_PLAY && !turn_back_runs();
+void pause_focus_changed(bool lost)
+{
+    is_unfocused = lost;
+}
+
+/* A focus that was lost at a moment without a pause (turning back, loading) is seen to as soon as there is one. */
+static bool take_wish(void)
+{
+    const bool pressed = input_take_press(&game.input, CONTROL_PAUSE, 0.1);
+    const bool may = game.screen.now == SCREEN_PLAY && !turn_back_runs();
+    const bool wanted = may && (pressed || is_unfocused);
+
+    is_unfocused = is_unfocused && !wanted;
+    return wanted;
 }
 
 /* Time is asked to stand, beside whatever else is asked of it; what belongs to the play is held. */
@@ -28,31 +38,38 @@ static void let_go_of_the_play(TimeScaleId stand)
     time_scale_release(&game.time_scale, stand);
     coro_scheduler_resume_tagged(game.world.game, 0);
     game.world.paused = false;
-    game.screen.wants_pause = false; /* the focus, lost again while the menu was open */
+    is_unfocused = false; /* lost again while the menu was open */
     LOG_EVENT("pause", log_bool("on", false));
 }
 
-static bool opens_a_page(int row)
+static MenuPage page_of(int row)
 {
-    return row == MENU_PAUSE_OPTIONS || row == MENU_PAUSE_KEYS;
+    static const MenuPage PAGES[] = {[MENU_PAUSE_RESUME] = MENU_NONE,
+                                     [MENU_PAUSE_OPTIONS] = MENU_OPTIONS,
+                                     [MENU_PAUSE_KEYS] = MENU_KEYS,
+                                     [MENU_PAUSE_LEAVE] = MENU_LEAVE};
+
+    return row == MENU_BACK ? MENU_NONE : PAGES[row];
 }
 
 void pause_watch(Coro *co)
 {
     CORO_BEGIN(co, pause_watch, f);
     for (;;) {
-        CORO_WAIT_UNTIL(co, is_wanted());
+        CORO_WAIT_UNTIL(co, take_wish());
         f->stand = hold_the_play();
         f->cursor = MENU_PAUSE_RESUME;
         do {
             CORO_CALL(co, menu_choose, .page = MENU_PAUSE, .cursor = f->cursor);
             f->cursor = game.menu.chosen;
-            if (opens_a_page(f->cursor)) {
-                CORO_CALL(co, menu_choose, .page = f->cursor == MENU_PAUSE_KEYS ? MENU_KEYS : MENU_OPTIONS);
+            f->leaves = false;
+            if (page_of(f->cursor) != MENU_NONE) {
+                CORO_CALL(co, menu_choose, .page = page_of(f->cursor));
+                f->leaves = f->cursor == MENU_PAUSE_LEAVE && game.menu.chosen == MENU_LEAVE_YES;
             }
-        } while (opens_a_page(f->cursor));
+        } while (page_of(f->cursor) != MENU_NONE && !f->leaves);
         let_go_of_the_play(f->stand);
-        if (f->cursor == MENU_PAUSE_LEAVE) {
+        if (f->leaves) {
             screen_leave_play();
             CORO_WAIT_SECONDS_REALTIME(co, TUNING_IRIS_S);
         }

@@ -6,11 +6,17 @@
 #include "coro.h"
 #include "time_scale.h"
 
+#include <stdbool.h>
+
 /* Waits for the key, opens the menu, and gives time back; on the game's scheduler, for ever. */
 typedef struct pause_watch_frame {
     int cursor;
     TimeScaleId stand;
+    bool leaves; /* the play */
 } pause_watch_frame;
 void pause_watch(Coro *co);
+
+/* The window lost the focus: the menu opens as soon as it may. It got it back before: it does not. */
+void pause_focus_changed(bool lost);
 
 #endif

@@ -35,11 +35,20 @@ void screen_begin_watches(void)
     coro_set_tag(game_runtime, coro_start_once(game.world.game, pause_watch), SCREEN_TAG);
 }
 
-void screen_clear_play(void)
+/* Coroutines first: their cleanups work on what is cleared after it. */
+static void stop_play(void)
 {
     coro_scheduler_stop_all(game.world.cutscenes);
     coro_scheduler_stop_tagged(game.world.game, 0);
+    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+        coro_scheduler_stop_all(actor_scheduler(actor));
+    }
     entity_destroy_all(&game.entities);
+}
+
+void screen_clear_play(void)
+{
+    stop_play();
     game.hero = (Hero){.id = ENTITY_NONE};
     game.room = (Room){.place = PLACE_NONE};
     game.lamps = (Lamps){.count = 0};
@@ -58,11 +67,18 @@ void screen_clear_play(void)
     screen_begin_watches();
 }
 
+void screen_begin_at(PlaceId place)
+{
+    const Vec start = place_plan(place)->start;
+
+    screen_show(SCREEN_PLAY);
+    hero_create(start);
+    room_enter(place, start, vec(0.0f, 1.0f));
+}
+
 void screen_begin_story(void)
 {
-    screen_show(SCREEN_PLAY);
-    hero_create(PLACE_SQUARE_PLAN.start);
-    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
+    screen_begin_at(PLACE_SQUARE);
     game.effects.iris_px = 0.0f; /* dark, until the opening opens it */
     coro_start_now(game.world.cutscenes, opening);
 }

@@ -10,6 +10,7 @@
 #define GAME_UI_SCREEN_H
 
 #include "coro.h"
+#include "places/place.h"
 
 #include <stdbool.h>
 
@@ -21,7 +22,6 @@ typedef struct Screen {
     ScreenId now;
     double loading;       /* the bar: 0 to 1 */
     double turned_back_s; /* before this play */
-    bool wants_pause;     /* the window lost the focus */
     unsigned char left;   /* its address is the signal "the play was left" */
 } Screen;
 
@@ -32,6 +32,9 @@ void screen_begin_watches(void);
 
 /* Nothing of the last play is left: nobody, no place, no story, no scene. Not from inside a scene. */
 void screen_clear_play(void);
+
+/* The play, in a place of which nothing has happened yet. */
+void screen_begin_at(PlaceId place);
 
 /* The story from its beginning: Wick in the square, and the opening. */
 void screen_begin_story(void);

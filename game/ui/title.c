@@ -3,6 +3,7 @@
 
 #include "audio/music.h"
 #include "game.h"
+#include "night/moments.h"
 #include "ui/loading.h"
 
 #define LAMP vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
@@ -19,6 +20,11 @@ static void begin_title(void)
 void title(Coro *co)
 {
     CORO_BEGIN(co, title, f);
+    if (f->scene != NULL) {
+        moment_begin(f->scene);
+        CORO_WAIT_SIGNAL(co, &game.screen.left);
+        CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
+    }
     for (;;) {
         begin_title();
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
@@ -44,4 +50,19 @@ void title(Coro *co)
         }
     }
     CORO_END(co);
+}
+
+/* With its tag from the first step on: that step clears whatever belongs to a play. */
+void title_begin(const char *scene)
+{
+    const title_frame frame = {.scene = scene};
+
+    coro_start_with(game.world.game, &(CoroStart){.body = title,
+                                                  .frame = &frame,
+                                                  .frame_size = sizeof frame,
+                                                  .name = "title",
+                                                  .tag = SCREEN_TAG,
+                                                  .now = true,
+                                                  .file = __FILE__,
+                                                  .line = __LINE__});
 }

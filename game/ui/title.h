@@ -9,9 +9,13 @@
 
 /* The thread through title, loading, play and end card, for ever; on the game's scheduler, with SCREEN_TAG. */
 typedef struct title_frame {
+    const char *scene; /* a place or "opening": begins in the play there; NULL: with the title */
     int cursor;
 } title_frame;
 void title(Coro *co);
+
+/* Starts it. scene: as above; a literal, or what outlives it. */
+void title_begin(const char *scene);
 
 void title_draw(void);
 void title_draw_village(bool lit); /* sky, moon and roofs; for the end card, too */

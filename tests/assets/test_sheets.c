@@ -278,7 +278,7 @@ static char expected_letter(char drawn, bool is_flash, const char *glowing)
 static const char *glowing_letters(const Sheet *sheet, const Frame *frame)
 {
     static const char *const COLD[][2] = {
-        {"husk", "Aw"}, {"moth", "Aw"}, {"spitter", "Aw"}, {"shade", "w"}, {"snuffer", "wVA"},
+        {"husk", "Aw"}, {"moth", "Aw"}, {"spitter", "Aw"}, {"shade", "wV"}, {"snuffer", "wVA"},
     };
     for (size_t i = 0; i < sizeof COLD / sizeof COLD[0]; i++) {
         if (strcmp(sheet->name, COLD[i][0]) == 0 && !starts_with(frame->name, "keeper_") &&

@@ -34,7 +34,7 @@ typedef struct Expected {
     bool loop;
 } Expected;
 
-static Expected expected[96];
+static Expected expected[128];
 static size_t expected_count;
 
 /* --- reading --- */
@@ -162,7 +162,7 @@ static int make_fresh_files(void **state)
     read_effects();
     read_song(TABLES "/lamplight.song");
     read_song(TABLES "/the_snuffer.song");
-    if (system("mkdir -p " FRESH "/sounds " FRESH "/music") != 0)
+    if (system("rm -rf " FRESH " && mkdir -p " FRESH "/sounds " FRESH "/music") != 0)
         return -1;
     return system("\"" MAKE_SOUNDS "\" \"" TABLES "\" " FRESH);
 }
@@ -198,13 +198,36 @@ static void effects_keep_the_lengths_the_game_is_timed_by(void **state)
 {
     (void)state;
     static const char *const FIXED[] = {
-        "husk_tell 0.45 0.75",  "moth_tell 0.35 0.5",     "spit_tell 0.6 0.55", "spit_shot 0.11 0.8",
-        "husk_notice 0.3 0.6",  "shade 0.7 0.6",          "snuff 0.7 0.9",      "bell 2.5 0.8",
-        "step 0.045 0.35",      "swing 0.13 0.6",         "dash 0.2 0.6",       "hurt 0.16 0.85",
-        "hit 0.11 0.9",         "hit_paper 0.06 0.6",     "kill 0.37 0.9",      "heart_low 0.32 0.5",
-        "lamp 1.94 0.8",        "gate 0.9 0.7",           "oil 0.2 0.5",        "rewind 1.0 0.45",
-        "ui_move 0.03 0.4",     "ui_ok 0.12 0.4",         "ui_back 0.12 0.4",   "voice_orla 0.045 0.4",
-        "voice_wick 0.035 0.4", "voice_snuffer 0.06 0.4",
+        "husk_tell 0.45 0.75",
+        "moth_tell 0.35 0.5",
+        "spit_tell 0.6 0.55",
+        "spit_shot 0.11 0.8",
+        "husk_notice 0.3 0.6",
+        "shade 0.7 0.6",
+        "snuff 0.7 0.9",
+        "bell 2.5 0.8",
+        "step 0.045 0.35",
+        "swing 0.13 0.6",
+        "dash 0.2 0.6",
+        "hurt 0.16 0.85",
+        "hit 0.11 0.9",
+        "hit_paper 0.06 0.6",
+        "kill 0.37 0.9",
+        "heart_low 0.32 0.5",
+        "lamp 1.94 0.8",
+        "gate 0.9 0.7",
+        "oil 0.2 0.5",
+        "rewind 1.0 0.45",
+        "ui_move 0.03 0.4",
+        "ui_ok 0.12 0.4",
+        "ui_back 0.12 0.4",
+        "voice_orla 0.045 0.4",
+        "voice_wick 0.035 0.4",
+        "voice_snuffer 0.06 0.4",
+        "snuffer_tell_1 0.6 0.75",
+        "snuffer_tell_2 0.5 0.75",
+        "snuffer_tell_3 0.4 0.75",
+        "breath_in 0.6 0.65",
     };
     for (size_t i = 0; i < sizeof FIXED / sizeof FIXED[0]; i++) {
         char word[32];

@@ -135,10 +135,10 @@ static void frame_ended(void *user)
     note('.');
 }
 
-static void focus_lost(void *user)
+static void focus_changed(void *user, bool lost)
 {
     (void)user;
-    it.focus_losses++;
+    it.focus_losses += lost ? 1 : 0;
 }
 
 static void stop(void *user)
@@ -162,7 +162,7 @@ MainLoopGame game_of(void)
         .update = update,
         .draw = draw,
         .frame_ended = frame_ended,
-        .focus_lost = focus_lost,
+        .focus_changed = focus_changed,
         .state_hash = state_hash,
         .stop = stop,
     };

@@ -145,7 +145,7 @@ static void the_focus_counts_neither_headless_nor_in_a_replay_that_has_none(void
     assert_int_equal(it.updates, 10);
     reset(NULL);
     MainLoopGame game = game_of();
-    game.focus_lost = NULL;
+    game.focus_changed = NULL;
     assert_int_equal(main_loop_run(&game, &(Options){.headless = true, .replay_path = PLAY}), 0);
     assert_int_equal(it.updates, 8); /* frames 3 and 4 stand still */
 }

@@ -133,7 +133,9 @@ static int check_deaths(const Played *played)
         deaths++;
         assert_true(again >= 0 || played->count - i < 40); /* the run may end meanwhile */
         if (again >= 0) {
-            assert_true(played->lines[again].time - played->lines[i].time <= AGAIN_S);
+            const double offered =
+                played_number(&played->lines[again], "offered"); /* to turn back: his to end */
+            assert_true(played->lines[again].time - played->lines[i].time - offered <= AGAIN_S);
         }
     }
     return deaths;

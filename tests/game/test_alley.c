@@ -68,6 +68,7 @@ static void fall(void)
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 99, .push_px = 4.0f};
 
     drive_hero()->safe_seconds = 0.0f;
+    game.hero.oil_seconds = 0.0f; /* nothing is offered to him */
     combat_strike(drive_hero(), &blow);
     assert_true(game.hero.fallen);
 }

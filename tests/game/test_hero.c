@@ -271,6 +271,7 @@ static void after_a_fall_he_is_in_control_again_within_two_seconds(void **state)
 {
     (void)state;
     game.hero.half_hearts = 2;
+    game.hero.oil_seconds = 0.0f;
     strike_hero();
     drive_frames(1);
     const int frames = drive_until(is_back, 300);
@@ -286,9 +287,35 @@ static bool is_told_to_turn_back_after_a_fall(float oil_seconds)
     strike_hero();
     drive_seconds(0.6);
     const bool is_told = game.prompt.word != NULL && game.prompt.control == CONTROL_TURN_BACK;
+    if (is_told) {
+        drive_seconds(TUNING_FALL_LIE_S);
+        drive_press(CONTROL_USE); /* goes on */
+    }
     assert_in_range(drive_until(is_back, 300), 1, 120);
     assert_null(game.prompt.word);
     return is_told;
+}
+
+static bool is_offered(void)
+{
+    return game.prompt.word != NULL && game.prompt.control == CONTROL_TURN_BACK;
+}
+
+static bool is_not_offered(void)
+{
+    return !is_offered();
+}
+
+static void the_offer_to_turn_back_stands_three_seconds(void **state)
+{
+    (void)state;
+    game.hero.half_hearts = 2;
+    game.hero.oil_seconds = 2.0f;
+    strike_hero();
+    assert_true(drive_until(is_offered, 120) >= 0);
+    const int frames = drive_until(is_not_offered, 400);
+    NEAR((double)frames / 60.0, TUNING_FALL_OFFER_S, 0.05);
+    assert_in_range(drive_until(is_back, 120), 1, 60);
 }
 
 static void who_falls_with_oil_left_is_told_to_turn_back(void **state)
@@ -362,6 +389,7 @@ int main(void)
         TEST(a_hurt_stops_time_for_0_12_real_seconds),
         TEST(after_a_fall_he_is_in_control_again_within_two_seconds),
         TEST(who_falls_with_oil_left_is_told_to_turn_back),
+        TEST(the_offer_to_turn_back_stands_three_seconds),
         TEST(who_is_held_neither_walks_nor_strikes),
     };
 

@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "job.h"
+#include "night/turn_back.h"
 #include "text.h"
 #include "ui/loading.h"
 #include "ui/settings_file.h"
@@ -102,15 +103,55 @@ static void a_page_stands_still_while_the_menu_is_open(void **state)
 static void losing_the_focus_opens_the_menu_once(void **state)
 {
     (void)state;
-    game_loop()->focus_lost(NULL);
+    game_loop()->focus_changed(NULL, true);
     drive_frames(2);
     assert_int_equal(game.menu.page, MENU_PAUSE);
-    game_loop()->focus_lost(NULL);
+    game_loop()->focus_changed(NULL, true);
     drive_frames(2);
     press(CONTROL_PAUSE);
     drive_frames(10);
     assert_int_equal(game.menu.page, MENU_NONE);
     assert_false(game.world.paused);
+}
+
+/* It was forgotten while the night was being turned back, when there is no menu. */
+static void losing_the_focus_while_turning_back_opens_the_menu_after_it(void **state)
+{
+    (void)state;
+    drive_seconds(1.0);
+    drive_hold(CONTROL_TURN_BACK, true);
+    drive_seconds(0.3);
+    assert_true(turn_back_runs());
+    game_loop()->focus_changed(NULL, true);
+    drive_frames(2);
+    drive_hold(CONTROL_TURN_BACK, false);
+    drive_frames(4);
+    assert_false(turn_back_runs());
+    assert_int_equal(game.menu.page, MENU_PAUSE);
+}
+
+static void losing_the_focus_while_loading_opens_the_menu_when_the_play_begins(void **state)
+{
+    (void)state;
+    screen_show(SCREEN_LOADING);
+    game_loop()->focus_changed(NULL, true);
+    drive_frames(10);
+    assert_int_equal(game.menu.page, MENU_NONE);
+    screen_show(SCREEN_PLAY);
+    drive_frames(2);
+    assert_int_equal(game.menu.page, MENU_PAUSE);
+}
+
+static void a_focus_that_came_back_while_loading_pauses_nothing(void **state)
+{
+    (void)state;
+    screen_show(SCREEN_LOADING);
+    game_loop()->focus_changed(NULL, true);
+    drive_frames(10);
+    game_loop()->focus_changed(NULL, false);
+    screen_show(SCREEN_PLAY);
+    drive_frames(10);
+    assert_int_equal(game.menu.page, MENU_NONE);
 }
 
 static void pausing_twenty_times_leaves_nothing_behind(void **state)
@@ -331,6 +372,8 @@ static void leaving_in_the_middle_of_a_scene_leaves_nothing_behind(void **state)
     press(CONTROL_PAUSE);
     press(CONTROL_UP); /* from the first row to the last */
     press(CONTROL_USE);
+    press(CONTROL_DOWN);
+    press(CONTROL_USE);
     assert_true(drive_until(is_title, 120) >= 0);
     drive_seconds(5.0);
     assert_int_equal(coro_scheduler_count(game.world.game), watches);
@@ -373,6 +416,9 @@ int main(void)
         TEST(pause_over_slow_motion_over_a_hit_stop_gives_each_back),
         TEST(a_page_stands_still_while_the_menu_is_open),
         TEST(losing_the_focus_opens_the_menu_once),
+        TEST(losing_the_focus_while_turning_back_opens_the_menu_after_it),
+        TEST(losing_the_focus_while_loading_opens_the_menu_when_the_play_begins),
+        TEST(a_focus_that_came_back_while_loading_pauses_nothing),
         TEST(pausing_twenty_times_leaves_nothing_behind),
         TEST(text_speed_goes_25_45_90_and_at_once),
         TEST(shake_reaches_the_camera_and_nought),

@@ -4,6 +4,7 @@
 
 #include "log.h"
 #include "night/turn_back.h"
+#include "tools/quick_save.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -110,6 +111,82 @@ static void after_it_time_is_slow_for_a_moment(void **state)
     drive_end();
 }
 
+/* A tap shorter than a copy turns nothing back: it costs no oil, and slows nothing. */
+static void taps_of_the_key_slow_nothing(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(1.0);
+    const float oil = game.hero.oil_seconds;
+    for (int i = 0; i < 10; i++) {
+        drive_hold(CONTROL_TURN_BACK, true);
+        drive_frames(1);
+        drive_hold(CONTROL_TURN_BACK, false);
+        drive_frames(2);
+    }
+    NEAR(game.hero.oil_seconds, oil, 0.001);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    drive_end();
+}
+
+static void what_was_chosen_in_the_options_stays_chosen(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(2.0);
+    quick_save_open();
+    assert_true(quick_save_keep());
+    settings.game_speed = 0.8;
+    settings.shake = 0.25f;
+    settings_apply();
+    drive_seconds(0.2);
+    turn_back(0.9); /* to before that */
+    drive_seconds(1.0);
+    NEAR(time_scale_product(&game.time_scale), 0.8, 0.001);
+    NEAR(game.camera.shake_scale, 0.25, 0.001);
+    assert_true(quick_save_bring());
+    NEAR(time_scale_product(&game.time_scale), 0.8, 0.001);
+    NEAR(game.camera.shake_scale, 0.25, 0.001);
+    settings.game_speed = 1.0;
+    settings_apply();
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    quick_save_close();
+    drive_end();
+}
+
+static void the_end_is_not_turned_back(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(2.0);
+    screen_show(SCREEN_END_CARD);
+    turn_back(0.5);
+    assert_false(turn_back_runs());
+    assert_int_equal(game.screen.now, SCREEN_END_CARD);
+    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    drive_end();
+}
+
+/* What loads owns a job, which is no part of the state: a state that was put back meanwhile lost it, and began another. */
+static void nothing_is_kept_or_brought_back_outside_of_the_play(void **state)
+{
+    (void)state;
+    drive_begin(PLACE_YARD);
+    drive_seconds(1.0);
+    quick_save_open();
+    assert_true(quick_save_keep());
+    const double then = game.seconds;
+    drive_seconds(1.0);
+    screen_show(SCREEN_LOADING);
+    drive_press(CONTROL_LOAD);
+    drive_frames(2);
+    quick_save_frame_ended();
+    assert_true(game.seconds > then + 0.9);
+    assert_int_equal(game.screen.now, SCREEN_LOADING);
+    quick_save_close();
+    drive_end();
+}
+
 static void afterwards_the_game_goes_on_from_there(void **state)
 {
     (void)state;
@@ -169,6 +246,10 @@ int main(void)
         cmocka_unit_test(after_it_time_is_slow_for_a_moment),
         cmocka_unit_test(turned_back_again_and_again_nothing_breaks),
         cmocka_unit_test(afterwards_the_game_goes_on_from_there),
+        cmocka_unit_test(taps_of_the_key_slow_nothing),
+        cmocka_unit_test(what_was_chosen_in_the_options_stays_chosen),
+        cmocka_unit_test(the_end_is_not_turned_back),
+        cmocka_unit_test(nothing_is_kept_or_brought_back_outside_of_the_play),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Zlib */
+#include "night/moments.h"
+
+#include "cutscenes/cutscenes.h"
+#include "game.h"
+
+#include <string.h>
+
+#define FRAME_MAX 64 /* bytes: these scenes take no arguments */
+
+/* In the middle of a place: what has happened until then. */
+static const struct {
+    const char *name;
+    PlaceId place;
+    StoryFlag after;
+    CoroBody *scene; /* that begins there; NULL: none */
+} MOMENTS[] = {
+    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET, NULL},
+    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK, NULL},
+    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO, NULL},
+    {"ending", PLACE_CHAPEL, STORY_SNUFFER_ECHO, ending},
+    {"credits", PLACE_CHAPEL, STORY_SNUFFER_BEATEN, credits},
+};
+
+#define COUNT ((int)(sizeof MOMENTS / sizeof MOMENTS[0]))
+
+static void begin_in(PlaceId id, StoryFlag after)
+{
+    story_begin_after(after);
+    screen_begin_at(id);
+}
+
+static void begin_moment(int index)
+{
+    begin_in(MOMENTS[index].place, MOMENTS[index].after);
+    if (MOMENTS[index].scene != NULL) {
+        coro_start_with(game.world.cutscenes, &(CoroStart){.body = MOMENTS[index].scene,
+                                                           .name = MOMENTS[index].name,
+                                                           .frame_size = FRAME_MAX});
+    }
+}
+
+void moment_begin(const char *name)
+{
+    const PlaceId place = place_find(name);
+
+    for (int i = 0; i < COUNT; i++) {
+        if (strcmp(MOMENTS[i].name, name) == 0) {
+            begin_moment(i);
+            return;
+        }
+    }
+    if (place == PLACE_NONE) {
+        screen_begin_story();
+    } else {
+        begin_in(place, place_plan(place)->begins_after);
+    }
+}
+
+const char *moment_name(int index)
+{
+    const int moment = index - PLACE_COUNT;
+
+    if (index == 0) {
+        return "opening";
+    }
+    if (index < PLACE_COUNT) {
+        return place_plan((PlaceId)index)->name;
+    }
+    return moment < COUNT ? MOMENTS[moment].name : NULL;
+}
