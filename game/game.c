@@ -4,6 +4,7 @@
 #include "autoplay/player.h"
 #include "ease.h"
 #include "log.h"
+#include "night/progress.h"
 #include "night/turn_back.h"
 #include "pictures/preload.h"
 #include "sound.h"
@@ -122,6 +123,7 @@ static bool start(void *user)
     if (!loading_must_be_repeatable()) {
         settings_file_open();
     }
+    progress_open(!loading_must_be_repeatable());
     if (!game_begin(main_loop_seed()) || !turn_back_open() || !view_open_first()) {
         return false;
     }
@@ -148,6 +150,7 @@ static void stop(void *user)
     view_close();
     loading_forget();
     settings_file_close();
+    progress_close();
     preload_close();
 }
 
@@ -210,6 +213,7 @@ static void update(void *user, double seconds)
     (void)user;
     update_camera(seconds);
     ambience_update();
+    music_update();
     effect_update((float)(seconds * scale));
 }
 

@@ -8,6 +8,7 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
+#include "audio/music.h"
 #include "audio/sfx.h"
 #include "camera.h"
 #include "cutscenes/cutscene.h"
@@ -60,6 +61,7 @@ typedef struct GameState {
     Camera camera;
     ParticlePool particles;
     Screen screen;
+    Music music;
     Menu menu;
     Hud hud;
     EndCard end_card;

@@ -33,6 +33,18 @@
     X(SNUFFER_TELL_1, "snuffer_tell_1", true) \
     X(SNUFFER_TELL_2, "snuffer_tell_2", true) \
     X(SNUFFER_TELL_3, "snuffer_tell_3", true) \
+    X(BREATH_IN, "breath_in", false)          \
+    X(SWEEP, "sweep", false)                  \
+    X(SNUFF_1, "snuff_1", true)               \
+    X(SNUFF_2, "snuff_2", true)               \
+    X(SNUFF_3, "snuff_3", true)               \
+    X(SUMMON, "summon", true)                 \
+    X(CLATTER, "clatter", false)              \
+    X(KINDLE, "kindle", true)                 \
+    X(DAWN, "dawn", true)                     \
+    X(BIRD, "bird", false)                    \
+    X(TICK, "tick", true)                     \
+    X(VOICE_KEEPER, "voice_keeper", true)     \
     X(SLAM, "slam", false)                    \
     X(BELL, "bell", true)                     \
     X(REWIND, "rewind", true)                 \

@@ -65,6 +65,7 @@ static void put_out(Coro *co)
     f->snuffer->enemy.act = POSE_SNUFF;
     CORO_WAIT_SECONDS(co, RAISE_S);
     game.cutscene.undoable = true;
+    sfx_play_at((Sfx)(SFX_SNUFF_1 + f->lamp), lancet(f->lamp)->place);
     coro_fork(co, lamp_go_out, .lamp = lancet(f->lamp));
     put_out_candles_near(lancet(f->lamp));
     game.room.ambient = night_of(f->lamp + 1);

@@ -58,6 +58,7 @@ static void hat_flies(Coro *co)
     CORO_OVER(co, FLY_S) {
         lift_hat(f->from, coro_progress(co));
     }
+    sfx_play_at(SFX_CLATTER, HAT_LIES);
     game.room.ambient = room_plan()->ambient_dark;
     f->snuffer->enemy.act = POSE_IDLE;
     CORO_END(co);

@@ -66,6 +66,7 @@ void chapel_phase_two(Coro *co)
               .text = "You strike at what you see.{0.4} They all do.");
 
     f->snuffer->enemy.act = POSE_SUMMON;
+    sfx_play(SFX_SUMMON);
     snuffer_show_swirl(actor_middle(f->snuffer));
     coro_fork(co, put_out_all, .snuffer = f->snuffer);
     coro_fork(co, it_gets_dark);

@@ -48,7 +48,7 @@ static void light_the_candle(Coro *co)
     actor_face(f->wick, vec(1.0f, 0.0f));
     actor_pose(f->wick, POSE_KINDLE, 0);
     CORO_WAIT_SECONDS(co, 0.5);
-    sfx_play(SFX_LAMP);
+    sfx_play(SFX_KINDLE);
     effect_sparks(CANDLE_PX, vec(0.0f, -1.0f), 10);
     effect_light(CANDLE_PX, 60.0f, TUNING_LAMP_COLOUR, 235.0f, 2.0f);
     f->snuffer->enemy.act = POSE_LIT;

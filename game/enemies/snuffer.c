@@ -138,7 +138,7 @@ void snuffer_sweep(Coro *co)
         aim_at(f->actor, f->at);
     }
     f->actor->enemy.act = POSE_SWEEP;
-    sfx_play_at(SFX_SLAM, f->actor->place);
+    sfx_play_at(SFX_SWEEP, f->actor->place);
     enemy_log(f->actor, "strike");
     for (game.snuffer.sweep = 0.01f; game.snuffer.sweep < 1.0f;) {
         CORO_WAIT_FIXED_UPDATE(co);

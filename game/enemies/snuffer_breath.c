@@ -25,6 +25,7 @@ typedef snuffer_phase_frame draw_breath_frame;
 static void draw_breath(Coro *co)
 {
     CORO_BEGIN(co, draw_breath, f);
+    sfx_play_at(SFX_BREATH_IN, f->actor->place);
     CORO_OVER(co, TUNING_SNUFFER_TELL_1_S) {
         game.snuffer.draws = ease_out((float)coro_progress(co));
         snuffer_show_indrawn(vec(f->actor->place.x, f->actor->place.y - MOUTH_PX), f->actor->enemy.aim);

@@ -79,6 +79,7 @@ static void put_out_stand(Coro *co)
     CORO_WAIT_UNTIL(co, enemy_take_turn(f->actor));
     CORO_CALL(co, snuffer_sweep, .actor = f->actor, .at = f->stand->place, .aimed = true);
     candle_stand_blow_out(f->stand);
+    sfx_play_at(SFX_SLAM, f->stand->place);
     enemy_give_turn(f->actor);
     CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_DARK_OPEN_S);
     CORO_FINALLY(co);
@@ -115,7 +116,7 @@ static void call_shades(Coro *co)
     CORO_BEGIN(co, call_shades, f);
     f->actor->enemy.act = POSE_SUMMON;
     actor_stand(f->actor);
-    sfx_play_at(SFX_SHADE_BREATH, f->actor->place);
+    sfx_play_at(SFX_SUMMON, f->actor->place);
     CORO_WAIT_SECONDS(co, TUNING_SNUFFER_CALL_S);
     call_one(f->actor, -1.0f);
     call_one(f->actor, 1.0f);

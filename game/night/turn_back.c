@@ -217,7 +217,7 @@ void turn_back_end(void)
     back.spent = input_held(&game.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
     game.world.paused = false;
     sound_stop(back.voice, 0.1);
-    sound_music_pitch(1.0, MUSIC_SLIDE_S);
+    sound_music_pitch(music_pitch(), MUSIC_SLIDE_S);
     input_drop_presses(&game.input);
     settings_apply(); /* what was chosen since then stays chosen */
     if (back.oil < back.oil_before) {

@@ -7,6 +7,7 @@
 #include "log.h"
 #include "night/turn_back.h"
 #include "text.h"
+#include "tools/wait_stats.h"
 #include "ui/text_box.h"
 #include "ui/title.h"
 #include "video.h"
@@ -14,14 +15,19 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#define CARD_LEFT   70
-#define CARD_TOP    18
-#define CARD_WIDTH  180
-#define CARD_HEIGHT 114
+#define CARD_LEFT   44
+#define CARD_TOP    12
+#define CARD_WIDTH  232
+#define CARD_HEIGHT 126
+#define COLUMN_GAP  16
 #define CARD_PAD    16
 #define ROW_PX      15
 #define ROWS        4
 #define ROW_EACH_S  0.5
+#define PAGES       2
+#define WAITS       (CORO_WAITS_OVER - CORO_WAITS_FRAMES + 1) /* kinds of wait, in two columns */
+#define WAIT_EACH_S 0.08
+#define WAIT_PX     11
 #define BREATH_S    1.6 /* of darkness before it */
 
 static void count_up(void)
@@ -34,6 +40,11 @@ static void count_up(void)
               log_integer("half_hearts_lost", game.end_card.half_hearts_lost),
               log_number("turned_back", game.end_card.turned_back_seconds),
               log_integer("resumes", (int64_t)game.end_card.resumes));
+}
+
+static int rows_of(int page)
+{
+    return page == 0 ? ROWS : WAITS;
 }
 
 static bool is_read(void)
@@ -55,14 +66,17 @@ void end_card(Coro *co)
     music_ending();
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true,
               .place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f));
-    while (game.end_card.rows < ROWS) {
-        CORO_WAIT_SECONDS(co, ROW_EACH_S);
-        game.end_card.rows++;
-        sfx_play(SFX_UI_MOVE);
+    for (; game.end_card.page < PAGES; game.end_card.page++) {
+        for (game.end_card.rows = 0; game.end_card.rows < rows_of(game.end_card.page);) {
+            CORO_WAIT_SECONDS(co, game.end_card.page == 0 ? ROW_EACH_S : WAIT_EACH_S);
+            game.end_card.rows++;
+            sfx_play(SFX_TICK);
+        }
+        input_drop_presses(&game.input);
+        CORO_WAIT_UNTIL(co, is_read());
+        sfx_play(SFX_UI_OK);
     }
-    input_drop_presses(&game.input);
-    CORO_WAIT_UNTIL(co, is_read());
-    sfx_play(SFX_UI_OK);
+    game.end_card.page = PAGES - 1;
     screen_leave_play();
     CORO_END(co);
 }
@@ -114,6 +128,24 @@ static void draw_rows(void)
     }
 }
 
+/* In two columns, each kind with how often it came. */
+static void draw_waits(void)
+{
+    const TextStyle value_style = {.colour = PALETTE_YELLOW};
+    const int column_rows = (WAITS + 1) / 2;
+    const int column_width = (CARD_WIDTH - 2 * CARD_PAD - COLUMN_GAP) / 2;
+
+    for (int i = 0; i < game.end_card.rows; i++) {
+        const CoroWaitKind kind = (CoroWaitKind)(CORO_WAITS_FRAMES + i);
+        const int left = CARD_LEFT + CARD_PAD + i / column_rows * (column_width + COLUMN_GAP);
+        const int y = CARD_TOP + 40 + i % column_rows * WAIT_PX;
+        char value[32];
+        write_number(value, sizeof value, wait_stats_in_play(kind));
+        text_draw(left, y, NULL, wait_stats_title(kind));
+        text_draw_right(left + column_width, y, &value_style, value);
+    }
+}
+
 void end_card_draw(void)
 {
     const TextStyle heading = {.font = TEXT_TITLE, .colour = PALETTE_YELLOW};
@@ -123,14 +155,18 @@ void end_card_draw(void)
     if (game.screen.now != SCREEN_END_CARD) {
         return;
     }
-    title_draw_village(true);
+    title_draw_village(TITLE_DAWN);
     title_draw_walk_home();
     text_box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, CARD_HEIGHT);
-    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, "To be continued");
+    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, game.end_card.page == 0 ? "Good morning" : "It waited for");
     draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
-    draw_rows();
-    if (game.end_card.rows == ROWS) {
-        prompt_write(CONTROL_USE, "to the title", on, sizeof on);
+    if (game.end_card.page == 0) {
+        draw_rows();
+    } else {
+        draw_waits();
+    }
+    if (game.end_card.rows == rows_of(game.end_card.page)) {
+        prompt_write(CONTROL_USE, game.end_card.page == 0 ? "go on" : "to the title", on, sizeof on);
         text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 20, &hint, on);
     }
 }

@@ -9,6 +9,7 @@
 #define ROW_PX      14
 #define TITLE_LEFT  62
 #define TITLE_TOP   84
+#define AGAIN_PX    8 /* higher: it has one row more */
 #define PANEL_WIDTH 172
 #define PANEL_PAD   12
 #define HEADING_PX  20
@@ -76,7 +77,9 @@ void menu_draw(void)
 {
     const MenuPlan *plan = &MENU_PLANS[game.menu.page];
 
-    if (game.menu.page == MENU_TITLE) {
+    if (game.menu.page == MENU_TITLE_AGAIN) {
+        draw_rows(plan, TITLE_LEFT, VIDEO_WIDTH, TITLE_TOP - AGAIN_PX);
+    } else if (game.menu.page == MENU_TITLE) {
         draw_rows(plan, TITLE_LEFT, VIDEO_WIDTH, TITLE_TOP);
     } else if (game.menu.page != MENU_NONE) {
         draw_panel(plan);

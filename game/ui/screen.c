@@ -4,7 +4,9 @@
 #include "cutscenes/cutscenes.h"
 #include "game.h"
 #include "log.h"
+#include "night/progress.h"
 #include "night/turn_back.h"
+#include "tools/wait_stats.h"
 #include "ui/hud.h"
 #include "ui/pause.h"
 #include "ui/tutorial.h"
@@ -31,6 +33,7 @@ void screen_begin_watches(void)
     coro_start(game.world.game, hud_watch_oil);
     coro_start(game.world.game, hud_beat);
     coro_start(game.world.game, end_card);
+    coro_start(game.world.game, progress_watch);
     coro_start(game.world.game, tutorial);
     coro_set_tag(game_runtime, coro_start_once(game.world.game, pause_watch), SCREEN_TAG);
 }
@@ -60,6 +63,11 @@ void screen_clear_play(void)
     game.bark = (Bark){.text = NULL};
     game.seconds = 0.0;
     game.resumes = 0;
+    game.snuffer = (Snuffer){.id = ENTITY_NONE};
+    game.dawn = (Dawn){.step = 0};
+    game.end_card = (EndCard){.is_due = false};
+    game.credits = (CreditsPage){.alpha = 0.0f};
+    wait_stats_begin_play();
     game.screen.turned_back_s = turn_back_seconds();
     effect_reset();
     particle_clear(&game.particles);

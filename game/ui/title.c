@@ -4,8 +4,10 @@
 #include "audio/music.h"
 #include "game.h"
 #include "night/moments.h"
+#include "night/progress.h"
 #include "ui/loading.h"
 
+#define CONTINUE (MENU_AGAIN_GO_ON - MENU_AGAIN_REST)
 #define LAMP vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
 
 static void begin_title(void)
@@ -15,6 +17,31 @@ static void begin_title(void)
     game.camera = (Camera){.shake_scale = settings.shake};
     screen_show(SCREEN_TITLE);
     music_title();
+}
+
+static MenuPage first_page(void)
+{
+    return progress_is_kept() ? MENU_TITLE_AGAIN : MENU_TITLE;
+}
+
+/* A row of the first page, as one of the title: CONTINUE, or MENU_TITLE_... */
+static int title_row(int row)
+{
+    return first_page() == MENU_TITLE_AGAIN ? row - MENU_AGAIN_REST : row;
+}
+
+static int quit_row(void)
+{
+    return MENU_TITLE_QUIT + (first_page() == MENU_TITLE_AGAIN ? MENU_AGAIN_REST : 0);
+}
+
+static void begin_play(int row)
+{
+    if (row == CONTINUE) {
+        progress_resume();
+    } else {
+        screen_begin_story();
+    }
 }
 
 void title(Coro *co)
@@ -29,8 +56,9 @@ void title(Coro *co)
         begin_title();
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
         do {
-            CORO_CALL(co, menu_choose, .page = MENU_TITLE, .cursor = f->cursor);
-            f->cursor = game.menu.chosen == MENU_BACK ? MENU_TITLE_QUIT : game.menu.chosen;
+            CORO_CALL(co, menu_choose, .page = first_page(), .cursor = f->row);
+            f->row = game.menu.chosen == MENU_BACK ? quit_row() : game.menu.chosen;
+            f->cursor = title_row(f->row);
             if (f->cursor == MENU_TITLE_OPTIONS || f->cursor == MENU_TITLE_KEYS) {
                 CORO_CALL(co, menu_choose, .page = f->cursor == MENU_TITLE_KEYS ? MENU_KEYS : MENU_OPTIONS);
                 game.menu.chosen = MENU_BACK;
@@ -44,7 +72,7 @@ void title(Coro *co)
         game.effects.iris_px = -1.0f;
         CORO_CALL(co, loading);
         if (loading_is_done()) {
-            screen_begin_story();
+            begin_play(f->cursor);
             CORO_WAIT_SIGNAL(co, &game.screen.left);
             CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
         }

@@ -5,6 +5,7 @@
 #include "log.h"
 
 #define STEP_S     2.0
+#define BIRD_STEP  4 /* the first one */
 #define LAMP_FADES 0.7f /* of its light, by day */
 
 /* Violet, rose, peach, gold: then daylight, a little warm. */
@@ -15,9 +16,13 @@ static const float SHARE[DAWN_STEPS + 1] = {0.0f, 0.55f, 0.8f, 0.95f, 1.0f, 1.0f
 void dawn_break(Coro *co)
 {
     CORO_BEGIN(co, dawn_break, f);
+    sfx_play(SFX_DAWN);
     while (game.dawn.step < DAWN_STEPS) {
         game.dawn.step++;
         LOG_EVENT("dawn", log_integer("step", game.dawn.step));
+        if (game.dawn.step == BIRD_STEP) {
+            sfx_play(SFX_BIRD);
+        }
         CORO_WAIT_SECONDS(co, STEP_S);
     }
     CORO_END(co);
