@@ -82,7 +82,7 @@ static const Neighbour NEIGHBOURS[] = {
     {FIGURE_ORLA,
      {142.0f, 107.0f},
      {166.0f, 120.0f},
-     "Its wall, crypt and chapel",
+     "Every lamp in it",
      "lit by hand",
      "Keeper Orla",
      left_the_flask,
