@@ -67,6 +67,8 @@
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
 #define TUNING_LANTERN_CHOKED_PX    20.0f /* after the Snuffer's breath, and in his dark */
+#define TUNING_LANTERN_LEAST_PX     26.0f /* however many press on it */
+#define TUNING_DIMMED_FROM_PX       96.0f
 #define TUNING_LANTERN_FALLEN_PX    34.0f
 #define TUNING_LANTERN_MOVES_PX_S   320.0f /* how fast the radius follows the shutter */
 #define TUNING_SHUTTERED_SPEED      0.5f   /* share of the walking speed */
@@ -154,19 +156,22 @@
 #define TUNING_SHADE_PX_S          54.0f
 #define TUNING_SHADE_DRIFT_PX_S    16.0f
 #define TUNING_SHADE_DRIFT_PX      26.0f  /* at most so far from home */
-#define TUNING_SHADE_FEELS_PX      120.0f /* Wick, whatever his lantern does */
-#define TUNING_SHADE_LOSES_PX      170.0f
-#define TUNING_SHADE_STRIKE_PX     20.0f
+#define TUNING_SHADE_FEELS_PX      150.0f /* Wick, whatever his lantern does */
+#define TUNING_SHADE_LOSES_PX      200.0f
+#define TUNING_SHADE_STRIKE_PX     24.0f
 #define TUNING_SHADE_TELL_S        0.35
-#define TUNING_SHADE_REACH_PX      22.0f
+#define TUNING_SHADE_REACH_PX      27.0f
 #define TUNING_SHADE_REACH_S       0.16
 #define TUNING_SHADE_TOUCH_PX      6.0f
 #define TUNING_SHADE_DAMAGE_HALVES 2
 #define TUNING_SHADE_RECOVER_S     0.7
 #define TUNING_SHADE_REST_S        0.8f
-#define TUNING_SHADE_FADES_S       0.45   /* to an outline, in light */
-#define TUNING_SHADE_OUTLINE       150.0f /* its alpha then */
-#define TUNING_SHADE_FLINCH_S      0.2
+#define TUNING_SHADE_FADES_S       0.45  /* to an outline, in light */
+#define TUNING_SHADE_OUTLINE       150.0 /* its alpha then */
+#define TUNING_SHADE_DIMS_PX       11.0f
+#define TUNING_SHADE_THROWN_PX     46.0f /* by a blow */
+#define TUNING_SHADE_THROWN_S      0.24f
+#define TUNING_SHADE_FLINCH_S      0.24
 #define TUNING_SHADE_BLOWS_PX      56.0f /* from where it blows a candle stand out */
 #define TUNING_SHADE_BREATH_S      0.7
 #define TUNING_SHADE_RISE_S        0.6

@@ -8,6 +8,7 @@
 #define SWING_PX     25.0f /* near enough to hit */
 #define NEAR_PX      150.0f
 #define CLEARANCE_PX 8.0f
+#define CALM_PX      26.0f /* so near to one that has not noticed him he strikes first */
 #define DASH_FREE_PX 40.0f
 #define STAND_OFF_PX 44.0f /* how far to keep from somebody who is about to strike */
 #define SOON_S       0.12  /* a blow this near is answered now */
@@ -23,14 +24,15 @@ typedef struct Habit {
 static Habit habit_of(ActorKind kind)
 {
     const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
+    const Habit shade = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f};
     const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
 
-    return kind == ACTOR_MOTH ? moth : husk;
+    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SHADE ? shade : husk;
 }
 
 static bool strikes(const PerceptionFoe *foe)
 {
-    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP;
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_REACH;
 }
 
 /* --- danger ---------------------------------------------------------------------------------------- */
@@ -128,13 +130,21 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
     return vec_distance(perception_foe_now(foe), hero) - rests;
 }
 
+/* What flies is seen over walls. One that has not noticed him is left in peace, unless it is about to. */
+static bool concerns(const PerceptionFoe *foe, Vec hero)
+{
+    const float distance = vec_distance(perception_foe_now(foe), hero);
+
+    return foe->kind == ACTOR_MOTH || (room_sees(hero, foe->place) && (!foe->calm || distance < CALM_PX));
+}
+
 static const PerceptionFoe *choose_foe(Vec hero)
 {
     const PerceptionFoe *best = NULL;
 
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
+        if (vec_distance(perception_foe_now(foe), hero) < NEAR_PX && concerns(foe, hero) &&
             (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
             best = foe;
         }
@@ -192,6 +202,7 @@ static void decide(void)
 void fight(Coro *co)
 {
     CORO_BEGIN(co, fight, f);
+    virtual_keys_hold(CONTROL_SHUTTER, false);
     while (fight_is_on() && hero_has_control()) {
         decide();
         CORO_YIELD(co);

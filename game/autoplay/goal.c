@@ -1,16 +1,29 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/goal.h"
 
+#include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
+
+#include <string.h>
 
 #define TRIES_MAX  64
 #define SAME_PX    6.0f
 #define USE_PX     16.0f
 #define EXIT_PX    4.0f
 #define LOOK_PX    16.0f
+#define SEEN_PX    190.0f
+#define UNKNOWN_PX 8.0f
+#define STAND_PX   19.0f
 #define PICKUP_PX  4.0f
 #define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
 #define TRY_WEIGHT 10000 /* one more try counts more than any liking */
+
+#define KNOWN_PX    32 /* he knows a place in squares of this size */
+#define KNOWN_CELLS 40
+
+static struct {
+    bool cells[PLACE_COUNT][KNOWN_CELLS][KNOWN_CELLS];
+} known;
 
 typedef struct Try {
     Vec place;
@@ -26,6 +39,7 @@ static struct {
 
 void goal_begin(void)
 {
+    memset(&known, 0, sizeof known);
     tried.count = 0;
     tried.place = PLACE_NONE;
     tried.flags = 0;
@@ -62,13 +76,61 @@ static Try *find_try(Vec place)
 
 void goal_tried(const Goal *goal)
 {
-    Try *known = find_try(goal->place);
+    Try *before = find_try(goal->place);
 
     forget_what_changed();
-    if (known != NULL && tried.count > 0) {
-        known->times++;
+    if (before != NULL && tried.count > 0) {
+        before->times++;
     } else if (tried.count < TRIES_MAX) {
         tried.tries[tried.count++] = (Try){goal->place, 1};
+    }
+}
+
+/* --- where he has been ---------------------------------------------------------------------------- */
+
+static int known_cell(float pixels)
+{
+    return (int)pixels / KNOWN_PX;
+}
+
+static bool is_known(Vec spot)
+{
+    const int x = known_cell(spot.x);
+    const int y = known_cell(spot.y);
+
+    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[game.room.place][y][x];
+}
+
+static bool is_by_an_exit(Vec spot)
+{
+    const PlacePlan *plan = room_plan();
+
+    for (int i = 0; i < plan->exit_count; i++) {
+        const PlaceExit *way = &plan->exits[i];
+        const Vec middle = vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f);
+        if (vec_distance(spot, middle) < (float)KNOWN_PX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_unknown(Vec spot)
+{
+    return !is_known(spot) && !is_by_an_exit(spot);
+}
+
+void goal_look_round(void)
+{
+    const Actor *hero = hero_actor();
+
+    for (int dy = -1; dy <= 1 && hero != NULL; dy++) {
+        for (int dx = -1; dx <= 1; dx++) {
+            const Vec at = vec_add(hero->place, vec((float)(dx * KNOWN_PX), (float)(dy * KNOWN_PX)));
+            if (at.x >= 0.0f && at.y >= 0.0f && !is_known(at) && room_sees(hero->place, at)) {
+                known.cells[game.room.place][known_cell(at.y)][known_cell(at.x)] = true;
+            }
+        }
     }
 }
 
@@ -81,9 +143,9 @@ typedef struct Choice {
 
 static void offer(Choice *choice, Goal goal, int dislike)
 {
-    const Try *known = find_try(goal.place);
+    const Try *before = find_try(goal.place);
     const float away = hero_actor() == NULL ? 0.0f : vec_distance(hero_actor()->place, goal.place);
-    const int sum = dislike + (int)away + (known == NULL ? 0 : known->times * TRY_WEIGHT);
+    const int sum = dislike + (int)away + (before == NULL ? 0 : before->times * TRY_WEIGHT);
 
     if (choice->best.kind == GOAL_NONE || sum < choice->dislike) {
         *choice = (Choice){goal, sum};
@@ -107,6 +169,43 @@ static void offer_a_look(Choice *choice)
     if (lamp_nearest(vec(0.0f, 0.0f), LAMP_GREAT) == NULL) {
         const Vec middle = vec(room_width_px() / 2.0f, room_height_px() / 2.0f);
         offer(choice, (Goal){GOAL_LOOK, middle, LOOK_PX, false, 0}, 0);
+    }
+}
+
+/* Dark candle stands that he can see from here. */
+static void offer_stands(Choice *choice)
+{
+    const Actor *hero = hero_actor();
+
+    for (int i = 0; i < game.lamps.count && hero != NULL; i++) {
+        const Lamp *lamp = &game.lamps.items[i];
+        if (lamp->kind == LAMP_CANDLE_STAND && !lamp->lit &&
+            vec_distance(hero->place, lamp->place) < SEEN_PX && room_sees(hero->place, lamp->place)) {
+            offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
+        }
+    }
+}
+
+/* Its lamp cannot be reached yet: there must be a way that he has not seen. */
+static bool has_a_lamp_out_of_reach(void)
+{
+    for (int i = 0; i < game.lamps.count; i++) {
+        const Lamp *lamp = &game.lamps.items[i];
+        if (lamp->kind == LAMP_GREAT && !lamp->lit &&
+            find_try(vec(lamp->place.x, lamp->place.y + BELOW_PX)) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void offer_the_unknown(Choice *choice)
+{
+    Vec spot;
+
+    if (hero_actor() != NULL && room_plan() != NULL && has_a_lamp_out_of_reach() &&
+        pathfinding_nearest(hero_actor()->place, is_unknown, &spot)) {
+        offer(choice, (Goal){GOAL_UNKNOWN, spot, UNKNOWN_PX, false, 0}, 1000);
     }
 }
 
@@ -142,8 +241,10 @@ Goal goal_choose(void)
 
     forget_what_changed();
     offer_pickups(&choice);
+    offer_stands(&choice);
     offer_lamps(&choice);
     offer_a_look(&choice);
+    offer_the_unknown(&choice);
     offer_people(&choice);
     offer_exits(&choice);
     choice.best.flags = flags_set();

@@ -192,3 +192,30 @@ Vec pathfinding_next(Vec from, Vec to, float near_px, bool *reaches)
     *reaches = vec_distance(spot_of(last), to) <= near_px + CELL_PX;
     return pathfinding_is_straight(from, to) ? to : first_leg(from, last);
 }
+
+bool pathfinding_nearest(Vec from, bool (*is_wanted)(Vec spot), Vec *found)
+{
+    int head = 0;
+    int tail = 0;
+
+    if (!begin_grid() || cell_of(from) < 0) {
+        return false;
+    }
+    const int first = first_cell(from);
+    grid.from[first] = (int16_t)first;
+    for (grid.queue[tail++] = (int16_t)first; head < tail; head++) {
+        const int cell = grid.queue[head];
+        if (is_wanted(spot_of(cell))) {
+            *found = spot_of(cell);
+            return true;
+        }
+        for (int direction = 0; direction < 8; direction++) {
+            const int next = neighbour(cell, direction);
+            if (next >= 0) {
+                grid.from[next] = (int16_t)cell;
+                grid.queue[tail++] = (int16_t)next;
+            }
+        }
+    }
+    return false;
+}

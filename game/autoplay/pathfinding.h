@@ -13,6 +13,9 @@
  */
 Vec pathfinding_next(Vec from, Vec to, float near_px, bool *reaches);
 
+/* The spot that is nearest on foot of those that are wanted; false: none can be reached. */
+bool pathfinding_nearest(Vec from, bool (*is_wanted)(Vec spot), Vec *found);
+
 /* Can Wick walk between the two in a straight line? */
 bool pathfinding_is_straight(Vec from, Vec to);
 

@@ -64,6 +64,7 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
         .velocity = actor->velocity,
         .face = actor->face,
         .pose = actor->pose,
+        .calm = !actor->enemy.alert,
         .pose_s = same ? known->pose_s + (note->game_s - before->game_s) : 0.0,
     };
 }

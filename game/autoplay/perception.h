@@ -19,6 +19,7 @@ typedef struct PerceptionFoe {
     Vec place, velocity;
     Vec face;
     Pose pose;
+    bool calm;     /* goes about its own business: it has not noticed him */
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
 

@@ -14,6 +14,8 @@
 #define LOOK_S    0.3  /* between two looks at the way */
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
 #define LOST_S    8.0  /* on a way that seems to lead there */
+#define SNEAK_PX  120.0f
+#define SWING_S   0.4
 #define LEG_PX    2.0f
 #define USE_S     1.0 /* what a use takes to show */
 
@@ -125,6 +127,7 @@ static void look_for_way(walk_to_goal_frame *f, double now)
     const Vec hero = hero_actor()->place;
     const float distance = vec_distance(hero, f->goal.place);
 
+    goal_look_round();
     f->leg = pathfinding_next(hero, f->goal.place, f->goal.near_px, &f->reaches);
     if (distance < f->nearest - 2.0f) {
         f->nearest = distance;
@@ -132,11 +135,25 @@ static void look_for_way(walk_to_goal_frame *f, double now)
     }
 }
 
+/* Somebody on his round who has not noticed him: the lantern is shuttered until he is past. */
+static bool has_to_sneak(Vec hero)
+{
+    for (int i = 0; i < perception()->foe_count; i++) {
+        const PerceptionFoe *foe = &perception()->foes[i];
+        if (foe->kind == ACTOR_HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) < SNEAK_PX &&
+            room_sees(hero, foe->place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Keeps to the leg; true at its end. */
 static bool has_walked(const walk_to_goal_frame *f)
 {
     const Vec hero = hero_actor()->place;
 
+    virtual_keys_hold(CONTROL_SHUTTER, has_to_sneak(hero));
     virtual_keys_go_to(hero, f->leg);
     return vec_distance(hero, f->leg) < LEG_PX;
 }
@@ -175,7 +192,12 @@ static void try_goal(Coro *co)
         return;
     }
     goal_tried(&f->goal);
-    if (f->goal.used) {
+    if (f->goal.kind == GOAL_STAND) {
+        virtual_keys_go(vec_sub(f->goal.place, hero_actor()->place));
+        virtual_keys_press(CONTROL_SWING);
+        CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), SWING_S);
+        virtual_keys_off();
+    } else if (f->goal.used) {
         virtual_keys_press(CONTROL_USE);
         CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_WALK), USE_S);
     }

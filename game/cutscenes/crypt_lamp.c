@@ -29,7 +29,8 @@ static void let_the_moths_go(void)
 {
     story_set(STORY_MOTHS_FREED);
     crypt_cages_open();
-    sfx_play(SFX_GATE);
+    sfx_play(SFX_CAGE);
+    sfx_play(SFX_MOTHS_FREED);
 }
 
 static void burn_the_moths(void)
@@ -37,7 +38,7 @@ static void burn_the_moths(void)
     story_set(STORY_MOTHS_BURNED);
     crypt_cages_burn();
     hero_gain_oil(TUNING_MOTHS_OIL_S);
-    sfx_play(SFX_OIL);
+    sfx_play(SFX_BURN);
 }
 
 void crypt_lamp(Coro *co)
@@ -76,12 +77,10 @@ void crypt_lamp(Coro *co)
     CORO_CALL(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.9);
 
     actor_pose(f->wick, POSE_LOOK_UP, 0);
-    CORO_CALL(
-        co, dialogue_say, .speaker = SPEAKER_ABOVE, .mood = MOOD_NEUTRAL,
-        .text =
-            "Nine,{0.15} ten,{0.15} eleven,{0.15} twelve…{0.4} *Thirteen!* Thirteen candles, down there!");
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ABOVE, .mood = MOOD_NEUTRAL,
+              .text = "Ten,{0.15} eleven,{0.15} twelve…{0.4} *Thirteen!* Thirteen graves with a light on!");
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_NEUTRAL,
-              .text = "Twelve!{0.3} There are *twelve*. I have just lit them.");
+              .text = "Twelve!{0.3} There are *twelve* down here!");
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ABOVE, .mood = MOOD_NEUTRAL,
               .text = "And one that answers back.{0.4} I can count, boy.");
     actor_pose(f->wick, POSE_IDLE, 0);

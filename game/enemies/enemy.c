@@ -286,6 +286,19 @@ bool enemy_feels_hero(Actor *actor, float pixels)
     return feels;
 }
 
+float enemy_dimming_px(void)
+{
+    float sum = 0.0f;
+
+    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+        if (actor_is_foe(foe) && foe->enemy.traits != NULL && foe->enemy.traits->dims_px > 0.0f &&
+            foe->enemy.alert && sees(foe, TUNING_DIMMED_FROM_PX)) {
+            sum += foe->enemy.traits->dims_px;
+        }
+    }
+    return sum;
+}
+
 bool enemy_is_near_hero(const Actor *actor, float pixels)
 {
     return hero_actor() != NULL && vec_distance(actor->place, hero_actor()->place) <= pixels;

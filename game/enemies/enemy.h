@@ -52,6 +52,7 @@ typedef struct EnemyTraits {
     float notice_px;    /* how far it sees */
     float strike_px;    /* how near it has to be to attack */
     float flies_px;     /* so high; 0: it walks */
+    float dims_px;      /* by so much it narrows Wick's lantern while it is after him and near */
     Pose act;           /* when it does nothing else */
     double flinch_s;    /* how long a blow holds it up; 0: blows do not break its mind off */
     CoroBody *mind;     /* what it does for as long as it lives */
@@ -110,6 +111,9 @@ void enemy_remember_hero(Actor *actor);
 
 /* Does it feel Wick so near, whatever his lantern does? Not through walls. Remembers where. */
 bool enemy_feels_hero(Actor *actor, float pixels);
+
+/* By how much those who are after Wick narrow his lantern now. */
+float enemy_dimming_px(void);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);
 void enemy_face_hero(Actor *actor);

@@ -6,21 +6,19 @@
  */
 #include "enemies/shade.h"
 
-#include "ease.h"
 #include "game.h"
-#include "log.h"
 #include "world/candle_stand.h"
 #include "world/world_light.h"
 
 #define THINK_S    0.1
-#define DRIFT_TURN 0.06f /* round its home, with each look */
+#define DRIFT_TURN 0.6f /* radians a second, round its home */
 #define BLOWN_S    0.25
 #define WHISPER_S  0.5    /* from one breath of its whisper to the next */
 #define HEARD_PX   150.0f /* there it is all but silent */
 
 typedef EnemyFrame shade_see_light_frame, shade_feel_blows_frame, shade_stand_in_light_frame,
-    shade_come_frame, shade_reach_out_frame, shade_haunt_frame, shade_live_frame, shade_whisper_frame,
-    shade_be_frame, shade_gather_frame;
+    shade_drift_frame, shade_come_frame, shade_reach_out_frame, shade_haunt_frame, shade_live_frame,
+    shade_whisper_frame, shade_gather_frame;
 
 /* --- lit: it stands still ------------------------------------------------------------------------------------ */
 
@@ -37,13 +35,15 @@ static void shade_see_light(Coro *co)
     CORO_END(co);
 }
 
-/* A blow bends it. */
+/* A blow throws it back, as a rule out of the light. */
 static void shade_feel_blows(Coro *co)
 {
     CORO_BEGIN(co, shade_feel_blows, f);
     for (;;) {
         CORO_WAIT_SIGNAL(co, &f->actor->struck);
         f->actor->enemy.act = POSE_FLINCH;
+        actor_glide(f->actor, vec_normal(f->actor->glide.way), TUNING_SHADE_THROWN_PX, TUNING_SHADE_THROWN_S,
+                    true);
         CORO_WAIT_SECONDS(co, TUNING_SHADE_FLINCH_S);
         f->actor->enemy.act = POSE_FROZEN;
     }
@@ -57,10 +57,10 @@ static void shade_stand_in_light(Coro *co)
     enemy_face_hero(f->actor);
     f->actor->enemy.intangible = false;
     f->actor->enemy.act = POSE_FROZEN;
+    sfx_play_at(SFX_SHADE_FROZEN, f->actor->place);
     coro_fork(co, shade_feel_blows, .actor = f->actor);
     CORO_OVER(co, TUNING_SHADE_FADES_S) {
-        f->actor->alpha =
-            (uint8_t)ease_between(ease_out, 255.0f, TUNING_SHADE_OUTLINE, (float)coro_progress(co));
+        f->actor->alpha = (uint8_t)(255.0 - (255.0 - TUNING_SHADE_OUTLINE) * coro_progress(co));
         if (!is_lit(f->actor)) {
             break;
         }
@@ -75,27 +75,21 @@ static void shade_stand_in_light(Coro *co)
 
 /* --- in the dark ---------------------------------------------------------------------------------------------- */
 
-static void drift(Actor *actor, float angle)
+static void drift(Actor *actor, double time)
 {
+    const float angle = (float)time * DRIFT_TURN + (float)actor->id.index;
     const Vec round = vec_scale(vec(cosf(angle), sinf(angle) * 0.6f), TUNING_SHADE_DRIFT_PX);
 
     actor->enemy.alert = false;
     actor_walk(actor, vec_sub(vec_add(actor->enemy.home, round), actor->place), TUNING_SHADE_DRIFT_PX_S);
 }
 
-typedef struct shade_drift_frame {
-    Actor *actor;
-    float angle;
-} shade_drift_frame;
-
 /* Slowly round its home, until it feels Wick near. */
 static void shade_drift(Coro *co)
 {
     CORO_BEGIN(co, shade_drift, f);
-    f->angle = (float)random_between(&game.random_gameplay, 0.0, 6.2832);
     while (!enemy_feels_hero(f->actor, TUNING_SHADE_FEELS_PX)) {
-        f->angle += DRIFT_TURN;
-        drift(f->actor, f->angle);
+        drift(f->actor, coro_time(co));
         CORO_WAIT_SECONDS(co, THINK_S);
     }
     CORO_FINALLY(co);
@@ -103,7 +97,7 @@ static void shade_drift(Coro *co)
     CORO_END(co);
 }
 
-static bool may_strike(Actor *actor)
+static bool takes_turn(Actor *actor)
 {
     return actor->enemy.rest_s <= 0.0f && enemy_is_near_hero(actor, TUNING_SHADE_STRIKE_PX) &&
            enemy_take_turn(actor);
@@ -129,7 +123,7 @@ static void shade_come(Coro *co)
 {
     CORO_BEGIN(co, shade_come, f);
     f->actor->enemy.alert = true;
-    while (enemy_feels_hero(f->actor, TUNING_SHADE_LOSES_PX) && !may_strike(f->actor) &&
+    while (enemy_feels_hero(f->actor, TUNING_SHADE_LOSES_PX) && !takes_turn(f->actor) &&
            !may_blow(f->actor)) {
         come_nearer(f->actor);
         CORO_WAIT_SECONDS(co, THINK_S);
@@ -181,7 +175,7 @@ static void shade_blow(Coro *co)
     CORO_END(co);
 }
 
-/* --- its mind --------------------------------------------------------------------------------------------------------- */
+/* --- its mind ------------------------------------------------------------------------------------------------- */
 
 /* What it does in the dark, for ever. */
 static void shade_haunt(Coro *co)
@@ -201,19 +195,6 @@ static void shade_haunt(Coro *co)
     CORO_END(co);
 }
 
-static void shade_live(Coro *co)
-{
-    CORO_BEGIN(co, shade_live, f);
-    for (;;) {
-        coro_fork(co, shade_haunt, .actor = f->actor);
-        coro_fork(co, shade_see_light, .actor = f->actor);
-        CORO_WAIT_ANY(co);
-        coro_stop_children(co);
-        CORO_CALL(co, shade_stand_in_light, .actor = f->actor);
-    }
-    CORO_END(co);
-}
-
 /* Heard only while it moves; the nearer, the louder. */
 static void shade_whisper(Coro *co)
 {
@@ -228,13 +209,18 @@ static void shade_whisper(Coro *co)
     CORO_END(co);
 }
 
-/* All that it is, from when it is there. */
-static void shade_be(Coro *co)
+static void shade_live(Coro *co)
 {
-    CORO_BEGIN(co, shade_be, f);
+    CORO_BEGIN(co, shade_live, f);
     f->actor->enemy.intangible = true;
-    coro_fork(co, shade_whisper, .actor = f->actor);
-    CORO_CALL(co, shade_live, .actor = f->actor);
+    coro_start(actor_scheduler(f->actor), shade_whisper, .actor = f->actor);
+    for (;;) {
+        coro_fork(co, shade_haunt, .actor = f->actor);
+        coro_fork(co, shade_see_light, .actor = f->actor);
+        CORO_WAIT_ANY(co);
+        coro_stop_children(co);
+        CORO_CALL(co, shade_stand_in_light, .actor = f->actor);
+    }
     CORO_END(co);
 }
 
@@ -243,7 +229,7 @@ static void shade_gather(Coro *co)
 {
     CORO_BEGIN(co, shade_gather, f);
     CORO_CALL(co, enemy_appear, .actor = f->actor, .seconds = TUNING_SHADE_RISE_S);
-    CORO_CALL(co, shade_be, .actor = f->actor);
+    CORO_CALL(co, shade_live, .actor = f->actor);
     CORO_END(co);
 }
 
@@ -253,9 +239,10 @@ const EnemyTraits SHADE = {
     .hits = TUNING_SHADE_HITS,
     .notice_px = TUNING_SHADE_FEELS_PX,
     .strike_px = TUNING_SHADE_STRIKE_PX,
+    .dims_px = TUNING_SHADE_DIMS_PX,
     .act = POSE_IDLE,
-    .mind = shade_be,
-    .mind_name = "shade_be",
+    .mind = shade_live,
+    .mind_name = "shade_live",
     .entrance = shade_gather,
     .entrance_name = "shade_gather",
 };

@@ -150,7 +150,9 @@ static bool is_on_grass(const Actor *actor)
 
 static void tread(const Actor *actor, int step)
 {
-    sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : SFX_STEP, step == 0 ? 1.0f : 0.92f);
+    const Sfx ground = room_plan()->masonry == MASONRY_CRYPT ? SFX_STEP_SLAB : SFX_STEP;
+
+    sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : ground, step == 0 ? 1.0f : 0.92f);
     effect_dust(actor->place, actor->face);
 }
 
@@ -190,9 +192,21 @@ static float lantern_wish(void)
     if (game.hero.fallen) {
         return TUNING_LANTERN_FALLEN_PX;
     }
-    const float open_px = game.hero.choked_s > 0.0f ? TUNING_LANTERN_CHOKED_PX : TUNING_LANTERN_PX;
+    if (game.hero.shuttered) {
+        return TUNING_LANTERN_SHUTTERED_PX;
+    }
+    if (game.hero.choked_s > 0.0f) {
+        return TUNING_LANTERN_CHOKED_PX;
+    }
+    return fmaxf(TUNING_LANTERN_PX - enemy_dimming_px(), TUNING_LANTERN_LEAST_PX);
+}
 
-    return game.hero.shuttered ? TUNING_LANTERN_SHUTTERED_PX : open_px;
+static void set_shutter(bool shut)
+{
+    if (shut != game.hero.shuttered) {
+        sfx_play(shut ? SFX_SHUTTER_CLOSE : SFX_SHUTTER_OPEN);
+    }
+    game.hero.shuttered = shut;
 }
 
 typedef CoroNoFrame tend_lantern_frame;
@@ -201,7 +215,7 @@ static void tend_lantern(Coro *co)
 {
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
-        game.hero.shuttered = hero_has_control() && input_held(&game.input, CONTROL_SHUTTER);
+        set_shutter(hero_has_control() && input_held(&game.input, CONTROL_SHUTTER));
         game.hero.choked_s = fmaxf(game.hero.choked_s - (float)coro_dt(co), 0.0f);
         game.hero.lantern_px = ease_approach(game.hero.lantern_px, lantern_wish(),
                                              TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));

@@ -48,7 +48,7 @@ static void give(const Actor *actor, StoryFlag found)
 {
     story_set(found);
     hero_gain_half_heart();
-    sfx_play(SFX_HEART);
+    sfx_play(SFX_SECRET);
     effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 12);
     LOG_EVENT("pickup", log_text("what", "half a heart"), log_integer("half_hearts", game.hero.half_hearts));
 }

@@ -26,7 +26,7 @@ static const struct {
 
 static void begin_in(PlaceId id, StoryFlag after)
 {
-    story_begin_after(after);
+    story_tell_until(after);
     screen_begin_at(id);
 }
 
@@ -53,7 +53,7 @@ void moment_begin(const char *name)
     if (place == PLACE_NONE) {
         screen_begin_story();
     } else {
-        begin_in(place, place_plan(place)->begins_after);
+        begin_in(place, place_plan(place)->after);
     }
 }
 

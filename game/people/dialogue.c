@@ -23,7 +23,7 @@ static const SpeakerVoice VOICES[SPEAKER_COUNT] = {
     [SPEAKER_ORLA] = {"Orla", SFX_VOICE_ORLA},
     [SPEAKER_SNUFFER] = {"The Snuffer", SFX_VOICE_SNUFFER},
     [SPEAKER_KEEPER] = {"The Lamplighter", SFX_VOICE_KEEPER},
-    [SPEAKER_ABOVE] = {"A voice above", SFX_VOICE_VILLAGER},
+    [SPEAKER_ABOVE] = {"A voice above", SFX_VOICE_ABOVE},
 };
 
 /* --- a page ------------------------------------------------------------------------------------------- */

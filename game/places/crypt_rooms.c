@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The rooms of the crypt. A husk on its round in the corridor; one shade, and a gate that opens while both candle stands
+ * The rooms of the crypt. A husk on its round in the corridor; one shade, and a gate that opens when both candle stands
  * burn; one of each; the ossuary, whose gate opens when its four shades are felled. Who falls comes back at the door of
  * the room, and everybody in it is at home again; who was felled stays so. Read crypt_rooms, at the end, first.
  */
@@ -134,9 +134,10 @@ static Vec somewhere_near(void)
 static void drip(void)
 {
     const Vec place = somewhere_near();
-    const bool low = random_chance(&game.random_cosmetic, 0.4);
+    static const Sfx DROPS[] = {SFX_DRIP, SFX_DRIP_LOW, SFX_DRIP_HIGH};
 
-    sfx_play_near(low ? SFX_DRIP_LOW : SFX_DRIP, place, random_between(&game.random_cosmetic, 0.1, 0.6));
+    sfx_play_near(DROPS[random_int(&game.random_cosmetic, 0, COUNT(DROPS) - 1)], place,
+                  random_between(&game.random_cosmetic, 0.1, 0.6));
     effect_dust(place, vec(0.0f, -1.0f));
 }
 
@@ -165,18 +166,26 @@ static void stand_open(int which)
     game.room.things[gate(which)].step = 2;
 }
 
-static Lamp *first_stand(void)
+static int stands_that_burn(void)
 {
-    return lamp_nearest(vec(92.0f, 108.0f), LAMP_CANDLE_STAND);
+    const Lamp *first = lamp_nearest(vec(92.0f, 108.0f), LAMP_CANDLE_STAND);
+    const Lamp *second = lamp_nearest(vec(198.0f, 164.0f), LAMP_CANDLE_STAND);
+
+    return (first->lit ? 1 : 0) + (second->lit ? 1 : 0);
 }
 
-static Lamp *second_stand(void)
+static void raise_half(int which, bool half)
 {
-    return lamp_nearest(vec(198.0f, 164.0f), LAMP_CANDLE_STAND);
+    const int thing = gate(which);
+
+    sfx_play_at(SFX_GATE, vec(room_plan()->things[thing].x, 0.0f));
+    game.room.things[thing].step = half ? 1 : 0;
 }
 
-/* Opens while both candle stands of its room burn, and stays open. */
-typedef CoroNoFrame gate_of_the_stands_frame;
+/* Half up while one of the two candle stands of its room burns, down again when that is out; up for good when both do. */
+typedef struct gate_of_the_stands_frame {
+    int burning;
+} gate_of_the_stands_frame;
 
 static void gate_of_the_stands(Coro *co)
 {
@@ -185,7 +194,11 @@ static void gate_of_the_stands(Coro *co)
         stand_open(GATE_STANDS);
         return;
     }
-    CORO_WAIT_UNTIL(co, first_stand()->lit && second_stand()->lit);
+    while (f->burning < 2) {
+        CORO_WAIT_UNTIL(co, stands_that_burn() != f->burning);
+        f->burning = stands_that_burn();
+        raise_half(GATE_STANDS, f->burning > 0);
+    }
     story_set(STORY_CRYPT_STANDS);
     CORO_CALL(co, room_open_gate, .thing = gate(GATE_STANDS));
     CORO_END(co);

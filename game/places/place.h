@@ -112,7 +112,7 @@ typedef struct PlacePlan {
     PlaceExit exits[PLACE_EXITS_MAX];
     int exit_count;
     Vec start;        /* where Wick stands when he comes from nowhere */
-    StoryFlag begins_after; /* what has happened for who begins here with --scene */
+    StoryFlag after;  /* who begins here has lived through everything up to this; STORY_NEVER: nothing */
     StoryFlag lit_by; /* once this has happened, its great lamp and all windows are lit from the beginning */
     Colour ambient_dark, ambient_lit;
     bool deep; /* truly dark: who stands in it is seen less than elsewhere */

@@ -30,7 +30,7 @@ static void smoke(Vec place)
 
 static void go_out(Lamp *stand)
 {
-    sfx_play_at(SFX_PUFF, stand->place);
+    sfx_play_at(SFX_CANDLE_OUT, stand->place);
     smoke(vec(stand->place.x, stand->place.y - TOP_PX));
     LOG_EVENT("stand", log_bool("lit", false), log_number("x", (double)stand->place.x),
               log_number("y", (double)stand->place.y));
@@ -85,7 +85,7 @@ static void candle_stand_burn(Coro *co)
 void candle_stand_light(Lamp *stand)
 {
     if (!stand->lit) {
-        sfx_play_at(SFX_OIL, stand->place);
+        sfx_play_at(SFX_CANDLE_LIT, stand->place);
         effect_sparks(vec(stand->place.x, stand->place.y - TOP_PX), vec(0.0f, -1.0f), 10);
         LOG_EVENT("stand", log_bool("lit", true), log_number("x", (double)stand->place.x),
                   log_number("y", (double)stand->place.y));

@@ -23,15 +23,15 @@ void story_set(StoryFlag flag)
 /* What one has not, who went straight on. */
 static bool is_aside(StoryFlag flag)
 {
-    return flag == STORY_NEVER || flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET ||
-           flag == STORY_CRYPT_SECRET || flag == STORY_MOTHS_BURNED;
+    return flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET || flag == STORY_CRYPT_SECRET ||
+           flag == STORY_MOTHS_BURNED;
 }
 
-void story_begin_after(StoryFlag last)
+void story_tell_until(StoryFlag flag)
 {
-    for (StoryFlag flag = STORY_NEVER; flag <= last; flag++) {
-        if (!is_aside(flag)) {
-            story_set(flag);
+    for (int i = STORY_NEVER + 1; i <= (int)flag; i++) {
+        if (!is_aside((StoryFlag)i)) {
+            story_set((StoryFlag)i);
         }
     }
 }

@@ -51,9 +51,8 @@ typedef struct Story {
 } Story;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
-/* All flags up to this one, as somebody has them who did not look for secrets, took the flask and let the moths go: for
- * beginning in the middle of the night. */
-void story_begin_after(StoryFlag flag);
+/* Everything up to this flag has happened, the flask taken, the moths let go, no secret found; for --scene. STORY_NEVER: nothing has. */
+void story_tell_until(StoryFlag flag);
 bool story_has(StoryFlag flag);
 const char *story_name(StoryFlag flag);
 

@@ -194,7 +194,9 @@ static const struct {
     ActorKind kind;
     Figure figure;
     float height;
-} FOES[] = {{ACTOR_HUSK, FIGURE_HUSK, 0.0f}, {ACTOR_MOTH, FIGURE_MOTH, TUNING_MOTH_HEIGHT_PX}};
+} FOES[] = {{ACTOR_HUSK, FIGURE_HUSK, 0.0f},
+            {ACTOR_MOTH, FIGURE_MOTH, TUNING_MOTH_HEIGHT_PX},
+            {ACTOR_SHADE, FIGURE_SHADE, 0.0f}};
 
 static void begin(PlaceId place, bool lit)
 {

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -67,6 +68,19 @@ static void begin_alley_lamp(void)
     use_the_lamp_from(10.0f, 12.0f);
 }
 
+static void begin_crypt_lamp(void)
+{
+    drive_begin_empty();
+    story_tell_until(STORY_ALLEY_LAMP_LIT);
+    story_set(STORY_CRYPT_STANDS);
+    story_set(STORY_CRYPT_OSSUARY);
+    hero_create(PLACE_CRYPT_PLAN.start);
+    room_enter(PLACE_CRYPT, PLACE_CRYPT_PLAN.start, vec(0.0f, -1.0f));
+    drive_frames(3);
+    actor_put(drive_hero(), vec(496.0f, 230.0f));
+    use_the_lamp_from(8.0f, 14.0f);
+}
+
 /* --- watching ---------------------------------------------------------------------------------------------- */
 
 /* One frame of somebody who reads; `answer`: what he chooses. */
@@ -121,6 +135,15 @@ static void assert_ends_as(const Ending *expected, int frame)
     }
 }
 
+/* Was the question of the scene under way answered? */
+static bool is_answered(void)
+{
+    const bool flask = story_has(STORY_FLASK_TAKEN) || story_has(STORY_FLASK_LEFT);
+    const bool moths = story_has(STORY_MOTHS_FREED) || story_has(STORY_MOTHS_BURNED);
+
+    return strcmp(game.cutscene.name, "opening") == 0 ? flask : moths;
+}
+
 /* At each frame: the state is kept, the scene is skipped, what it leaves is compared, and the state put back.
  * `chosen`: how it ends once the answer was given; `marked`: how it ends before that. */
 static void skip_at_each_frame(void (*begin)(void), int answer, const Ending *marked, const Ending *chosen)
@@ -132,7 +155,7 @@ static void skip_at_each_frame(void (*begin)(void), int answer, const Ending *ma
     begin();
     state_init(&whole, &game, sizeof game, game_runtime);
     for (; cutscene_runs(); frame++) {
-        const bool answered = story_has(STORY_FLASK_TAKEN) || story_has(STORY_FLASK_LEFT);
+        const bool answered = is_answered();
         assert_true(state_save(&whole, &slot));
         cutscene_skip();
         assert_false(cutscene_runs());
@@ -181,6 +204,37 @@ static void a_flask_that_was_left_stays_left_when_the_rest_is_skipped(void **sta
     watch_to_the_end(begin_opening, 1, &left);
     assert_true(taken.hash != left.hash);
     skip_at_each_frame(begin_opening, 1, &taken, &left);
+    drive_end();
+}
+
+static void the_crypts_lamp_skipped_at_each_frame_ends_as_watched(void **state)
+{
+    (void)state;
+    check_scene(begin_crypt_lamp);
+}
+
+static void moths_that_were_burned_stay_burned_when_the_rest_is_skipped(void **state)
+{
+    static Ending freed, burned;
+
+    (void)state;
+    watch_to_the_end(begin_crypt_lamp, 0, &freed);
+    watch_to_the_end(begin_crypt_lamp, 1, &burned);
+    assert_true(freed.hash != burned.hash);
+    skip_at_each_frame(begin_crypt_lamp, 1, &freed, &burned);
+    drive_end();
+}
+
+static void burned_moths_give_three_seconds_of_oil_and_freed_ones_none(void **state)
+{
+    (void)state;
+    begin_crypt_lamp();
+    const float oil = game.hero.oil_seconds;
+    watch(1);
+    assert_true(fabsf(game.hero.oil_seconds - oil - TUNING_MOTHS_OIL_S) < 0.001f);
+    begin_crypt_lamp();
+    watch(0);
+    assert_true(fabsf(game.hero.oil_seconds - oil) < 0.001f);
     drive_end();
 }
 
@@ -288,6 +342,9 @@ int main(void)
         cmocka_unit_test(the_opening_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(the_squares_lamp_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(the_alleys_lamp_skipped_at_each_frame_ends_as_watched),
+        cmocka_unit_test(the_crypts_lamp_skipped_at_each_frame_ends_as_watched),
+        cmocka_unit_test(moths_that_were_burned_stay_burned_when_the_rest_is_skipped),
+        cmocka_unit_test(burned_moths_give_three_seconds_of_oil_and_freed_ones_none),
         cmocka_unit_test(a_flask_that_was_left_stays_left_when_the_rest_is_skipped),
         cmocka_unit_test(the_flask_gives_two_seconds_of_oil_and_leaving_it_none),
         cmocka_unit_test(watched_it_gives_control_within_20_seconds_and_six_pages),
