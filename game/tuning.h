@@ -219,7 +219,7 @@
 #define TUNING_SNUFFER_BREATH_HALVES 1
 #define TUNING_SNUFFER_CHOKES_S      2.0f /* Wick's lantern, whom it touches */
 #define TUNING_SNUFFER_OPEN_S        1.7  /* out of breath */
-#define TUNING_SNUFFER_OPEN_HITS     3    /* then he has had enough */
+#define TUNING_SNUFFER_OPEN_HITS     2    /* then he has had enough */
 #define TUNING_SNUFFER_SWEEP_PX      40.0f
 #define TUNING_SNUFFER_SWEEP_DEG     220.0f
 #define TUNING_SNUFFER_SWEEP_S       0.2

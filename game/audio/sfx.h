@@ -46,7 +46,6 @@
     X(TICK, "tick", true)                     \
     X(VOICE_KEEPER, "voice_keeper", true)     \
     X(SLAM, "slam", false)                    \
-    X(PUFF, "puff", false)                    \
     X(BELL, "bell", true)                    \
     X(REWIND, "rewind", true)                \
     X(DRIP, "drip", false)                   \

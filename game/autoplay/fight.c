@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/fight.h"
 
+#include "autoplay/duel.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
@@ -180,12 +181,17 @@ static void attack(const PerceptionFoe *foe, Vec hero, double blow_s)
 
 bool fight_is_on(void)
 {
-    return hero_actor() != NULL && perception()->control && choose_foe(hero_actor()->place) != NULL;
+    return hero_actor() != NULL && perception()->control &&
+           (duel_is_on() || choose_foe(hero_actor()->place) != NULL);
 }
 
 static void decide(void)
 {
     const Vec hero = hero_actor()->place;
+
+    if (duel_is_on() && duel_decide()) {
+        return;
+    }
     double blow_s = NEVER_S;
     const PerceptionFoe *urgent = most_urgent(hero, &blow_s);
     const PerceptionFoe *foe = choose_foe(hero);

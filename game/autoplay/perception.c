@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/perception.h"
 
+#include "enemies/cold_ring.h"
+#include "night/turn_back.h"
+
 #define NOTES      256
 #define FOE_PX     16.0f
 #define REACTION_S 1.0 /* at most */
@@ -65,6 +68,7 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
         .face = actor->face,
         .pose = actor->pose,
         .calm = !actor->enemy.alert,
+        .faded = actor->kind == ACTOR_SNUFFER && actor->enemy.intangible,
         .pose_s = same ? known->pose_s + (note->game_s - before->game_s) : 0.0,
     };
 }
@@ -72,19 +76,27 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
 static void note_actors(Perception *note, const Perception *before)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (!is_in_picture(actor)) {
+        if (!is_in_picture(actor) && actor->kind != ACTOR_COLD_RING) {
             continue;
         }
         if (actor_is_foe(actor) && note->foe_count < PERCEPTION_FOES) {
             note_foe(note, before, actor);
         } else if (actor->kind == ACTOR_PICKUP && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
+        } else if (actor->kind == ACTOR_COLD_RING && note->ring_count < PERCEPTION_RINGS) {
+            note->rings[note->ring_count++] = (PerceptionRing){
+                actor->place, cold_ring_gap(actor), cold_ring_radius_px(actor), cold_ring_gathers(actor)};
         }
     }
 }
 
 static void note_screen(Perception *note)
 {
+    const Snuffer *snuffer = &game.snuffer;
+
+    note->echo_is_seen = snuffer->way_count > 0;
+    note->echo = note->echo_is_seen ? snuffer->way[snuffer->way_count - 1] : vec(0.0f, 0.0f);
+    note->turns_back = turn_back_runs();
     note->place = game.room.place;
     note->control = hero_has_control();
     note->scene = cutscene_runs();

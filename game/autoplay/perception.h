@@ -12,6 +12,7 @@
 
 #define PERCEPTION_FOES    24
 #define PERCEPTION_PICKUPS 8
+#define PERCEPTION_RINGS   4
 
 typedef struct PerceptionFoe {
     EntityId id;
@@ -20,8 +21,16 @@ typedef struct PerceptionFoe {
     Vec face;
     Pose pose;
     bool calm;     /* goes about its own business: it has not noticed him */
+    bool faded;    /* an outline: the staff would go through it */
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
+
+/* A ring of cold fire. */
+typedef struct PerceptionRing {
+    Vec place, gap;
+    float radius_px;
+    bool gathers;
+} PerceptionRing;
 
 typedef struct Perception {
     double real_s, game_s; /* when */
@@ -35,6 +44,11 @@ typedef struct Perception {
     int foe_count;
     Vec pickups[PERCEPTION_PICKUPS];
     int pickup_count;
+    PerceptionRing rings[PERCEPTION_RINGS];
+    int ring_count;
+    bool echo_is_seen; /* the strongest after-image: where the Snuffer will come out */
+    Vec echo;
+    bool turns_back; /* the picture is blue, and runs backwards */
 } Perception;
 
 /* Forgets everything; from now on what is seen counts `reaction_s` seconds of real time later (0 to 1). */

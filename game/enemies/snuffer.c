@@ -20,6 +20,7 @@
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
 #define SWEEP_BACK_S 0.45
 #define GLIDE_MORE_S 0.15f
+#define ENOUGH_S     0.1 /* a flash long */
 
 typedef snuffer_phase_frame snuffer_frame;
 
@@ -157,19 +158,22 @@ void snuffer_sweep(Coro *co)
 
 /* --- out of breath ------------------------------------------------------------------------------------------ */
 
-static bool has_had_enough(const snuffer_rest_frame *f)
-{
-    return f->hits_at_first - f->actor->hits_left >= TUNING_SNUFFER_OPEN_HITS;
-}
-
 void snuffer_rest(Coro *co)
 {
     CORO_BEGIN(co, snuffer_rest, f);
-    f->hits_at_first = f->actor->hits_left;
     f->actor->enemy.act = POSE_STAGGER;
-    CORO_WAIT_UNTIL_TIMEOUT(co, has_had_enough(f), f->seconds);
+    CORO_WAIT_SECONDS(co, f->seconds);
     CORO_FINALLY(co);
     f->actor->enemy.act = POSE_IDLE;
+    CORO_END(co);
+}
+
+void snuffer_has_enough(Coro *co)
+{
+    CORO_BEGIN(co, snuffer_has_enough, f);
+    f->hits_at_first = f->actor->hits_left;
+    CORO_WAIT_UNTIL(co, f->hits_at_first - f->actor->hits_left >= TUNING_SNUFFER_OPEN_HITS);
+    CORO_WAIT_SECONDS(co, ENOUGH_S);
     CORO_END(co);
 }
 

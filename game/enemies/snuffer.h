@@ -89,13 +89,19 @@ typedef struct snuffer_sweep_frame {
 } snuffer_sweep_frame;
 void snuffer_sweep(Coro *co);
 
-/* Out of breath: for so long, or until he has been struck often enough. */
+/* Out of breath, for so long: open to blows. */
 typedef struct snuffer_rest_frame {
     Actor *actor;
     double seconds;
-    int hits_at_first;
 } snuffer_rest_frame;
 void snuffer_rest(Coro *co);
+
+/* Until so many blows have landed that he goes off, whatever he is doing: the other side of a race. */
+typedef struct snuffer_has_enough_frame {
+    Actor *actor;
+    int hits_at_first;
+} snuffer_has_enough_frame;
+void snuffer_has_enough(Coro *co);
 
 /* A tell of the phase under way, in this pose. */
 typedef struct snuffer_tell_frame {

@@ -124,19 +124,34 @@ static void light_candelabra(void)
     }
 }
 
+typedef snuffer_phase_frame at_a_candelabrum_frame;
+
+/* What he does there, if he is let: sweeps away who is near, blows, and is out of breath. */
+static void at_a_candelabrum(Coro *co)
+{
+    CORO_BEGIN(co, at_a_candelabrum, f);
+    CORO_WAIT_UNTIL(co, enemy_take_turn(f->actor));
+    if (enemy_is_near_hero(f->actor, TUNING_SNUFFER_NEAR_PX)) {
+        CORO_CALL(co, snuffer_sweep, .actor = f->actor);
+    }
+    CORO_CALL(co, breathe, .actor = f->actor);
+    enemy_give_turn(f->actor);
+    CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_OPEN_S);
+    CORO_FINALLY(co);
+    enemy_give_turn(f->actor);
+    CORO_END(co);
+}
+
 void snuffer_breath(Coro *co)
 {
     CORO_BEGIN(co, snuffer_breath, f);
     light_candelabra();
     for (;;) {
         CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
-        CORO_WAIT_UNTIL(co, enemy_take_turn(f->actor));
-        if (enemy_is_near_hero(f->actor, TUNING_SNUFFER_NEAR_PX)) {
-            CORO_CALL(co, snuffer_sweep, .actor = f->actor);
-        }
-        CORO_CALL(co, breathe, .actor = f->actor);
-        enemy_give_turn(f->actor);
-        CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_OPEN_S);
+        coro_fork(co, at_a_candelabrum, .actor = f->actor);
+        coro_fork(co, snuffer_has_enough, .actor = f->actor);
+        CORO_WAIT_ANY(co);
+        coro_stop_children(co);
     }
     CORO_END(co);
 }

@@ -68,14 +68,10 @@ typedef struct put_out_stand_frame {
     Lamp *stand;
 } put_out_stand_frame;
 
-/* He comes into its light, raises the long snuffer, and it is dark: the moment to strike him. */
+/* He raises the long snuffer, and it is dark. */
 static void put_out_stand(Coro *co)
 {
     CORO_BEGIN(co, put_out_stand, f);
-    CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = beside(f->actor, f->stand));
-    if (!is_burning(f->stand)) {
-        return;
-    }
     CORO_WAIT_UNTIL(co, enemy_take_turn(f->actor));
     CORO_CALL(co, snuffer_sweep, .actor = f->actor, .at = f->stand->place, .aimed = true);
     candle_stand_blow_out(f->stand);
@@ -84,6 +80,26 @@ static void put_out_stand(Coro *co)
     CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_DARK_OPEN_S);
     CORO_FINALLY(co);
     enemy_give_turn(f->actor);
+    CORO_END(co);
+}
+
+/* He comes into its light: the moment to strike him. Two blows drive him off again. */
+typedef put_out_stand_frame come_to_stand_frame;
+
+static void come_to_stand(Coro *co)
+{
+    CORO_BEGIN(co, come_to_stand, f);
+    CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = beside(f->actor, f->stand));
+    if (!is_burning(f->stand)) {
+        return;
+    }
+    coro_fork(co, put_out_stand, .actor = f->actor, .stand = f->stand);
+    coro_fork(co, snuffer_has_enough, .actor = f->actor);
+    CORO_WAIT_ANY(co);
+    coro_stop_children(co);
+    if (is_burning(f->stand)) {
+        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
+    }
     CORO_END(co);
 }
 
@@ -193,7 +209,7 @@ static void haunt(Coro *co)
     CORO_BEGIN(co, haunt, f);
     for (f->called_at = -TUNING_SNUFFER_CALLS_EACH_S;;) {
         if (candle_stand_burning_near(f->actor->place, EVERYWHERE_PX) != NULL) {
-            CORO_CALL(co, put_out_stand, .actor = f->actor,
+            CORO_CALL(co, come_to_stand, .actor = f->actor,
                       .stand = candle_stand_burning_near(f->actor->place, EVERYWHERE_PX));
         } else if (wants_to_call(f, coro_time(co))) {
             f->called_at = coro_time(co);

@@ -12,7 +12,7 @@
 #include "game.h"
 #include "log.h"
 
-typedef snuffer_phase_frame roam_frame, feel_frame, send_rings_frame, turn_about_frame;
+typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, send_rings_frame, turn_about_frame;
 
 /* --- his way ------------------------------------------------------------------------------------------------ */
 
@@ -80,6 +80,17 @@ static void step_back(Actor *actor)
     }
 }
 
+/* Where his way ends, for a moment: who waited for him there has two blows. */
+static void be_dazed(Coro *co)
+{
+    CORO_BEGIN(co, be_dazed, f);
+    coro_fork(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_DAZED_S);
+    coro_fork(co, snuffer_has_enough, .actor = f->actor);
+    CORO_WAIT_ANY(co);
+    coro_stop_children(co);
+    CORO_END(co);
+}
+
 /* Along the places that he remembers, the latest first; where the way ends he is dazed. */
 void snuffer_slide_back(Coro *co)
 {
@@ -97,7 +108,7 @@ void snuffer_slide_back(Coro *co)
     game.snuffer.slides = false;
     f->actor->enemy.intangible = false;
     snuffer_show_swirl(actor_middle(f->actor));
-    CORO_CALL(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_DAZED_S);
+    CORO_CALL(co, be_dazed, .actor = f->actor);
     CORO_FINALLY(co);
     game.snuffer.slides = false;
     f->actor->enemy.intangible = false;
