@@ -66,7 +66,7 @@
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
-#define TUNING_LANTERN_CHOKED_PX    20.0f /* after the Snuffer's breath, and in his dark */
+#define TUNING_LANTERN_CHOKED_PX    34.0f /* after the Snuffer's breath, and in his dark */
 #define TUNING_LANTERN_LEAST_PX     26.0f /* however many press on it */
 #define TUNING_DIMMED_FROM_PX       96.0f
 #define TUNING_LANTERN_FALLEN_PX    34.0f
@@ -212,11 +212,11 @@
 #define TUNING_SNUFFER_TELL_2_S      0.5
 #define TUNING_SNUFFER_TELL_3_S      0.4
 #define TUNING_SNUFFER_GLIDE_PX_S    105.0f
-#define TUNING_SNUFFER_BREATH_PX     104.0f /* how far it reaches */
+#define TUNING_SNUFFER_BREATH_PX     112.0f /* how far it reaches */
 #define TUNING_SNUFFER_BREATH_DEG    60.0f
 #define TUNING_SNUFFER_BREATH_PX_S   190.0f
 #define TUNING_SNUFFER_BREATH_DEEP   20.0f /* behind its front it still bites, px */
-#define TUNING_SNUFFER_BREATH_HALVES 1
+#define TUNING_SNUFFER_BREATH_HALVES 2
 #define TUNING_SNUFFER_CHOKES_S      2.0f /* Wick's lantern, whom it touches */
 #define TUNING_SNUFFER_OPEN_S        1.7  /* out of breath */
 #define TUNING_SNUFFER_OPEN_HITS     2    /* then he has had enough */
@@ -235,7 +235,7 @@
 #define TUNING_SNUFFER_CALLS_EACH_S  9.0 /* and only when no shade is left */
 #define TUNING_SNUFFER_PROWL_PX_S    38.0f
 #define TUNING_SNUFFER_ECHO_OPEN_S   0.8
-#define TUNING_SNUFFER_DAZED_S       1.3 /* where his way ends */
+#define TUNING_SNUFFER_DAZED_S       1.1 /* where his way ends */
 #define TUNING_SNUFFER_SLIDE_PX_S    300.0f
 
 #define TUNING_ECHO_BEAT_S     (60.0 / (140.0 * 1.06)) /* of his music, as it plays then */

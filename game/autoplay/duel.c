@@ -14,6 +14,7 @@
 #define STAND_PX     18.0f /* near enough to light one */
 #define BESIDE_PX    30.0f /* in its light */
 #define SHADE_PX     27.0f
+#define HIS_PX       60.0f
 #define CONE_COSINE  0.8f
 
 typedef struct Threat {
@@ -154,6 +155,15 @@ static void strike_at(Vec hero, Vec place)
     }
 }
 
+/* To a dark one he goes where the Snuffer is not. */
+static float dislike_of(const Lamp *lamp, Vec hero)
+{
+    const PerceptionFoe *him = find_him();
+    const bool is_his = !lamp->lit && him != NULL && vec_distance(perception_foe_now(him), lamp->place) < HIS_PX;
+
+    return vec_distance(lamp->place, hero) + (is_his ? 200.0f : 0.0f);
+}
+
 static const Lamp *nearest_stand(Vec hero, bool lit)
 {
     const Lamp *nearest = NULL;
@@ -161,7 +171,7 @@ static const Lamp *nearest_stand(Vec hero, bool lit)
     for (int i = 0; i < game.lamps.count; i++) {
         const Lamp *lamp = &game.lamps.items[i];
         if (lamp->kind == LAMP_CANDLE_STAND && lamp->lit == lit &&
-            (nearest == NULL || vec_distance(lamp->place, hero) < vec_distance(nearest->place, hero))) {
+            (nearest == NULL || dislike_of(lamp, hero) < dislike_of(nearest, hero))) {
             nearest = lamp;
         }
     }

@@ -17,6 +17,8 @@
 #define HAT_LIES     vec(226.0f, 118.0f)
 #define HOVER_PX     3.0f
 #define PLACES       4
+#define HERE_PX      40.0f
+#define COMES_NEAR   0.6 /* so often he chooses the place that is nearest to Wick */
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
 #define SWEEP_BACK_S 0.45
 #define GLIDE_MORE_S 0.15f
@@ -39,17 +41,35 @@ bool snuffer_is_out_of_reach(void)
 /* Beside each candelabrum, on the side of the aisle. */
 static const Vec PLACE_AT[PLACES] = {{136.0f, 136.0f}, {264.0f, 136.0f}, {136.0f, 208.0f}, {264.0f, 208.0f}};
 
-Vec snuffer_next_place(const Actor *actor)
+static bool is_here(const Actor *actor, int place)
 {
-    const int first = random_int(&game.random_gameplay, 0, PLACES - 1);
+    return vec_distance(actor->place, PLACE_AT[place]) < HERE_PX;
+}
+
+static int nearest_to_hero(const Actor *actor)
+{
+    int nearest = -1;
 
     for (int i = 0; i < PLACES; i++) {
-        const Vec place = PLACE_AT[(first + i) % PLACES];
-        if (vec_distance(actor->place, place) > 40.0f) {
-            return place;
+        if (!is_here(actor, i) && (nearest < 0 || vec_distance(hero_actor()->place, PLACE_AT[i]) <
+                                                      vec_distance(hero_actor()->place, PLACE_AT[nearest]))) {
+            nearest = i;
         }
     }
-    return PLACE_AT[first];
+    return nearest;
+}
+
+Vec snuffer_next_place(const Actor *actor)
+{
+    int place = random_int(&game.random_gameplay, 0, PLACES - 1);
+
+    if (hero_actor() != NULL && random_chance(&game.random_gameplay, COMES_NEAR)) {
+        return PLACE_AT[nearest_to_hero(actor)];
+    }
+    while (is_here(actor, place)) {
+        place = (place + 1) % PLACES;
+    }
+    return PLACE_AT[place];
 }
 
 static void begin_glide(Actor *actor, Vec to)

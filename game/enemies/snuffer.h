@@ -110,7 +110,7 @@ typedef struct snuffer_tell_frame {
 } snuffer_tell_frame;
 void snuffer_tell(Coro *co);
 
-/* A random one of his places between the pews: not the one where he is. */
+/* One of his places beside the candelabra, mostly that nearest to Wick: not the one where he is. */
 Vec snuffer_next_place(const Actor *actor);
 
 #endif

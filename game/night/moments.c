@@ -8,18 +8,21 @@
 
 #define FRAME_MAX 64 /* bytes: these scenes take no arguments */
 
+#define INSIDE {200.0f, 232.0f} /* the chapel */
+
 /* In the middle of a place: what has happened until then. */
 static const struct {
     const char *name;
     PlaceId place;
     StoryFlag after;
+    Vec at;          /* where Wick stands */
     CoroBody *scene; /* that begins there; NULL: none */
 } MOMENTS[] = {
-    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET, NULL},
-    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK, NULL},
-    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO, NULL},
-    {"ending", PLACE_CHAPEL, STORY_SNUFFER_ECHO, ending},
-    {"credits", PLACE_CHAPEL, STORY_SNUFFER_BEATEN, credits},
+    {"chapel-1", PLACE_CHAPEL, STORY_SNUFFER_MET, INSIDE, NULL},
+    {"chapel-2", PLACE_CHAPEL, STORY_SNUFFER_DARK, INSIDE, NULL},
+    {"chapel-3", PLACE_CHAPEL, STORY_SNUFFER_ECHO, INSIDE, NULL},
+    {"ending", PLACE_CHAPEL, STORY_SNUFFER_ECHO, INSIDE, ending},
+    {"credits", PLACE_CHAPEL, STORY_SNUFFER_BEATEN, INSIDE, credits},
 };
 
 #define COUNT ((int)(sizeof MOMENTS / sizeof MOMENTS[0]))
@@ -33,6 +36,7 @@ static void begin_in(PlaceId id, StoryFlag after)
 static void begin_moment(int index)
 {
     begin_in(MOMENTS[index].place, MOMENTS[index].after);
+    actor_put(hero_actor(), MOMENTS[index].at);
     if (MOMENTS[index].scene != NULL) {
         coro_start_with(game.world.cutscenes, &(CoroStart){.body = MOMENTS[index].scene,
                                                            .name = MOMENTS[index].name,

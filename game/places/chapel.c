@@ -11,6 +11,7 @@
 
 #define AT_THE_ALTAR  vec(200.0f, 132.0f)
 #define INSIDE        vec(200.0f, 232.0f) /* where Wick comes back after a fall */
+#define PATIENCE_S    12.0
 #define FAR_INSIDE_PX 268.0f              /* north of it he is seen */
 
 /* clang-format off */
@@ -59,7 +60,12 @@ static const PlaceThing THINGS[] = {
     {THING_RUNNER, 184, 256, 0, false},      {THING_RUNNER_END, 184, 272, 0, false},
 };
 
-/* He waits. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
+static bool is_well_inside(void)
+{
+    return hero_actor() != NULL && hero_actor()->place.y < FAR_INSIDE_PX;
+}
+
+/* He waits, though not for ever. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
  * reached. */
 typedef struct chapel_frame {
     Actor *snuffer;
@@ -73,7 +79,8 @@ static void chapel(Coro *co)
     }
     f->snuffer = snuffer_create(AT_THE_ALTAR);
     freed_moths_let_in();
-    CORO_WAIT_UNTIL(co, hero_actor() != NULL && hero_has_control() && hero_actor()->place.y < FAR_INSIDE_PX);
+    CORO_WAIT_UNTIL_TIMEOUT(co, is_well_inside(), PATIENCE_S);
+    CORO_WAIT_UNTIL(co, hero_has_control());
     if (story_has(STORY_SNUFFER_BEATEN)) {
         return;
     }
