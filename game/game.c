@@ -172,13 +172,22 @@ static bool find_fight(Vec hero, Vec *middle)
     int count = 0;
 
     for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (actor_is_foe(foe) && foe->enemy.alert && vec_distance(foe->place, hero) < FIGHT_NEAR_PX) {
+        if (actor_is_foe(foe) && foe->enemy.alert &&
+            (foe->kind == ACTOR_SNUFFER || vec_distance(foe->place, hero) < FIGHT_NEAR_PX)) {
             sum = vec_add(sum, foe->place);
             count++;
         }
     }
     *middle = count == 0 ? hero : vec_scale(sum, 1.0f / (float)count);
     return count > 0;
+}
+
+/* The Snuffer is to be seen wherever he is: his breath reaches far. */
+static float lean_share(void)
+{
+    const Actor *snuffer = snuffer_actor();
+
+    return snuffer != NULL && actor_is_foe(snuffer) ? TUNING_SNUFFER_LEAN : TUNING_FIGHT_LEAN;
 }
 
 static void update_camera(double seconds)
@@ -201,7 +210,7 @@ static void update_camera(double seconds)
         .leans = leans,
         .lean_x = fight.x,
         .lean_y = fight.y,
-        .lean_share = TUNING_FIGHT_LEAN,
+        .lean_share = lean_share(),
     };
     camera_update(&game.camera, target, seconds);
 }

@@ -256,6 +256,7 @@
 #define TUNING_PROMPT_AFTER_S   2.5
 #define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
 #define TUNING_MOTHS_OIL_S      3.0f
+#define TUNING_SNUFFER_LEAN     0.45f
 #define TUNING_FLASK_OIL_S      2.0f
 
 /* The camera looks at what is so far above Wick's feet. */

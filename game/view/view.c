@@ -156,6 +156,7 @@ static void draw_play(double alpha)
     turn_back_draw(&frame);
     draw_the_iris(&frame);
     hud_draw();
+    view_draw_snuffer_hits();
     cutscene_draw();
     credits_page_draw();
     if (game.menu.page == MENU_NONE) {

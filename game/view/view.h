@@ -47,6 +47,7 @@ void view_draw_bodies(const ViewFrame *frame);
 void view_draw_floor_of_light(const ViewFrame *frame);
 void view_add_lights(const ViewFrame *frame);
 void view_open_snuffer(void);
+void view_draw_snuffer_hits(void);
 void view_draw_hat(const ViewFrame *frame);
 void view_add_snuffer_lights(const ViewFrame *frame);
 void view_draw_after_images(const ViewFrame *frame);

@@ -5,6 +5,7 @@
 #include "enemies/cold_ring.h"
 #include "game.h"
 #include "light.h"
+#include "video.h"
 #include "view/view.h"
 
 #include <stdio.h>
@@ -15,6 +16,8 @@
 #define FLAMES      84.0f /* of a ring, at most */
 #define GATHERING   16
 #define PUFFS       4
+#define HITS_Y      168
+#define HIT_EACH_PX 11
 #define IMAGES_EACH 3 /* one after-image each so many remembered places */
 #define IMAGE_ALPHA 90
 #define EXIT_ALPHA  170
@@ -188,6 +191,30 @@ static void draw_gathering(const Actor *ring, const ViewFrame *frame)
         if (!is_in_gap(ring, way)) {
             sheet_draw(view_sheets.chapel, frames.fire_small + (i + (int)radius) % 4, at.x, at.y);
         }
+    }
+}
+
+/* --- how much he can still take ------------------------------------------------------------------------------- */
+
+/* Eight flames of his own, put out one by one; and a notch for each phase. */
+void view_draw_snuffer_hits(void)
+{
+    const Actor *actor = snuffer_actor();
+    const int left = (VIDEO_WIDTH - TUNING_SNUFFER_HITS * HIT_EACH_PX) / 2;
+
+    if (actor == NULL || actor->enemy.harmless || game.snuffer.phase == 0 || cutscene_runs()) {
+        return;
+    }
+    for (int i = 0; i < TUNING_SNUFFER_HITS; i++) {
+        const bool burns = i < actor->hits_left;
+        const int x = left + i * HIT_EACH_PX;
+        draw_rect(x, HITS_Y, HIT_EACH_PX - 2, 8, PALETTE_INK);
+        draw_rect(x + 1, HITS_Y + 1, HIT_EACH_PX - 4, 6, burns ? PALETTE_VIOLET : PALETTE_DEEP_STONE);
+        draw_rect(x + 1, HITS_Y + 1, burns ? HIT_EACH_PX - 4 : 0, 1, PALETTE_LIGHT_VIOLET);
+    }
+    for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
+        draw_rect(VIDEO_WIDTH / 2 - 9 + 6 * phase - 4, HITS_Y - 4, 3, 2,
+                  phase < game.snuffer.phase ? PALETTE_SHADE_STONE : PALETTE_LIGHT_VIOLET);
     }
 }
 
