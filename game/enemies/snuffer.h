@@ -30,6 +30,7 @@ typedef struct Snuffer {
     float sweep;    /* 0 to 1: how far round the long snuffer has come; 0: it rests */
     bool faded;     /* no light falls on him: blows pass */
     bool slides;    /* back along his own way: blows pass */
+    int beats;      /* of his music, in phase three; its address is the signal "a beat" */
     bool hat_off;
     Vec hat;      /* where it lies or flies */
     float hat_px; /* above the ground */

@@ -12,7 +12,7 @@
 #include "game.h"
 #include "log.h"
 
-typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, send_rings_frame, turn_about_frame;
+typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, turn_about_frame;
 
 /* --- his way ------------------------------------------------------------------------------------------------ */
 
@@ -145,18 +145,41 @@ static int beats_to_next(const Actor *actor)
     return actor->hits_left > TUNING_SNUFFER_HITS / 2 ? TUNING_RING_BEATS : TUNING_RING_BEATS / 2;
 }
 
-/* Each begins to gather so that it goes out on the beat. */
+typedef CoroNoFrame echo_beat_frame;
+
+/* The beat of his music: in real time, on the game's scheduler, so that no hit-stop puts it out of step. */
+static void echo_beat(Coro *co)
+{
+    CORO_BEGIN(co, echo_beat, f);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S);
+        game.snuffer.beats++;
+        coro_raise(game_runtime, &game.snuffer.beats);
+    }
+    CORO_END(co);
+}
+
+typedef struct send_rings_frame {
+    Actor *actor;
+    CoroHandle beat;
+    int next; /* the beat on which the next one begins to gather; it goes out on the one after */
+} send_rings_frame;
+
 static void send_rings(Coro *co)
 {
     CORO_BEGIN(co, send_rings, f);
-    coro_reset_interval(co);
-    CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S * TUNING_RING_BEATS - TUNING_SNUFFER_TELL_3_S);
-    for (;;) {
+    game.snuffer.beats = 0;
+    f->beat = coro_start(game.world.game, echo_beat);
+    for (f->next = TUNING_RING_BEATS - 1;; f->next += beats_to_next(f->actor)) {
+        while (game.snuffer.beats < f->next) {
+            CORO_WAIT_SIGNAL(co, &game.snuffer.beats);
+        }
         if (!game.snuffer.slides) {
             cold_ring_create(f->actor, any_direction());
         }
-        CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S * beats_to_next(f->actor));
     }
+    CORO_FINALLY(co);
+    coro_stop(game_runtime, f->beat);
     CORO_END(co);
 }
 

@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: Zlib */
+/* The Snuffer: his phases, how one interrupts another and leaves nothing behind, and what each of them promises. */
+#include "chapel.h"
+#include "events.h"
+
+#include "enemies/cold_ring.h"
+#include "enemies/shade.h"
+#include "enemies/snuffer_shown.h"
+#include "sound.h"
+#include "world/candle_stand.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define FAR_AWAY vec(200.0f, 262.0f)
+#define NEAR_HIM vec(200.0f, 170.0f)
+#define INFOS    64
+
+static int end(void **state)
+{
+    (void)state;
+    drive_hold(CONTROL_SHUTTER, false);
+    drive_end();
+    return 0;
+}
+
+static Pose pose_awaited;
+
+static bool is_in_pose(void)
+{
+    return snuffer_actor()->enemy.act == pose_awaited;
+}
+
+static void wait_for_pose(Pose pose, int frames)
+{
+    pose_awaited = pose;
+    assert_true(drive_until(is_in_pose, frames) >= 0);
+}
+
+static void keep_wick_whole(void)
+{
+    game.hero.half_hearts = game.hero.half_hearts_max;
+}
+
+/* --- a phase ends -------------------------------------------------------------------------------------------- */
+
+static void wear_down(void)
+{
+    snuffer_actor()->enemy.intangible = false;
+    while (snuffer_actor()->hits_left > 0) {
+        assert_true(chapel_strike());
+    }
+}
+
+/* Coroutines that are his: the fight, what is seen of him, and nothing else. */
+static void assert_only_the_fight_runs(void)
+{
+    CoroInfo infos[INFOS];
+    const size_t count = coro_inspect(actor_scheduler(snuffer_actor()), infos, INFOS);
+
+    for (size_t i = 0; i < count; i++) {
+        const char *name = infos[i].name;
+        const bool belongs = strcmp(name, "snuffer_fight") == 0 || strcmp(name, "snuffer_show") == 0 ||
+                             strcmp(name, "snuffer_hover") == 0;
+        if (!belongs) {
+            print_error("left over: %s\n", name);
+        }
+        assert_true(belongs);
+    }
+    assert_true(count <= 3);
+}
+
+static int lights_of_effects(void)
+{
+    int count = 0;
+
+    for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
+        count += game.effects.lights[i].life > 0.0f ? 1 : 0;
+    }
+    return count;
+}
+
+static void assert_nothing_is_left(void)
+{
+    assert_int_equal(actor_count(ACTOR_COLD_RING), 0);
+    assert_int_equal(actor_count(ACTOR_SHADE), 0);
+    assert_int_equal(particle_count_tagged(&game.particles, SNUFFER_PARTICLES), 0);
+    assert_int_equal(lights_of_effects(), 0);
+    assert_int_equal(sound_live_voices(), 0);
+    assert_true(game.snuffer.draws == 0.0f && game.snuffer.front_px == 0.0f && game.snuffer.sweep == 0.0f);
+    assert_false(game.snuffer.slides);
+    assert_false(snuffer_actor()->enemy.intangible);
+    assert_false(snuffer_actor()->enemy.attacks);
+    assert_only_the_fight_runs();
+}
+
+/* The scene after the phase is held back, so that what is counted is what the phase left. */
+static void hold_the_scene(void)
+{
+    coro_scheduler_pause(game.world.cutscenes);
+}
+
+static void check_phase_leaves_nothing(int phase, int seconds_of_fight)
+{
+    assert_true(sound_open(&(SoundConfig){.headless = true}));
+    sfx_open(SFX_NONE + 1, SFX_COUNT - 1);
+    chapel_begin(phase, NEAR_HIM);
+    for (int i = 0; i < 60 * seconds_of_fight; i++) {
+        keep_wick_whole();
+        chapel_frames(1);
+    }
+    hold_the_scene();
+    wear_down();
+    chapel_frames(60 + 21); /* a second, and the hit-stop of 0.35 s */
+    assert_nothing_is_left();
+    sound_close();
+}
+
+static void nothing_is_left_of_the_first_phase_after_a_second(void **state)
+{
+    (void)state;
+    for (int seconds = 1; seconds <= 8; seconds++) {
+        check_phase_leaves_nothing(1, seconds);
+    }
+}
+
+static void nothing_is_left_of_the_second_phase_after_a_second(void **state)
+{
+    (void)state;
+    for (int seconds = 1; seconds <= 8; seconds++) {
+        check_phase_leaves_nothing(2, seconds);
+    }
+}
+
+static void nothing_is_left_of_the_third_phase_after_a_second(void **state)
+{
+    (void)state;
+    for (int seconds = 1; seconds <= 8; seconds++) {
+        check_phase_leaves_nothing(3, seconds);
+    }
+}
+
+static void the_eighth_blow_interrupts_whatever_he_does(void **state)
+{
+    static const Pose DOING[] = {POSE_BREATH, POSE_STAGGER, POSE_RAISE};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof DOING / sizeof DOING[0]; i++) {
+        chapel_begin(1, DOING[i] == POSE_RAISE ? vec(136.0f, 150.0f) : NEAR_HIM);
+        wait_for_pose(DOING[i], 3600);
+        drive_frames(3);
+        wear_down();
+        drive_frames(2);
+        assert_true(cutscene_runs());
+        assert_string_equal(game.cutscene.name, "chapel_phase_two");
+        drive_end();
+    }
+}
+
+static void a_phase_takes_eight_blows(void **state)
+{
+    (void)state;
+    for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
+        chapel_begin(phase, FAR_AWAY);
+        assert_int_equal(snuffer_actor()->hits_left, 8);
+        drive_end();
+    }
+}
+
+/* --- Wick falls --------------------------------------------------------------------------------------------------- */
+
+static bool is_back(void)
+{
+    return !game.hero.fallen && hero_has_control();
+}
+
+static void a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_hearts(void **state)
+{
+    (void)state;
+    for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
+        const Blow deadly = {.by = NULL, .direction = {0.0f, 1.0f}, .damage = 99, .push_px = 0.0f};
+        chapel_begin(phase, NEAR_HIM);
+        game.hero.oil_seconds = 0.0f;
+        snuffer_actor()->enemy.intangible = false;
+        assert_true(chapel_strike());
+        drive_frames(30);
+        drive_hero()->safe_seconds = 0.0f;
+        combat_strike(drive_hero(), &deadly);
+        assert_true(game.hero.fallen);
+        drive_frames(10);
+        assert_true(drive_until(is_back, 120) >= 0);
+        assert_true(game.hero.half_hearts >= 6);
+        drive_frames(10);
+        assert_int_equal(game.snuffer.phase, phase);
+        assert_int_equal(snuffer_actor()->hits_left, 8);
+        assert_int_equal(game.snuffer.tries, 2);
+        drive_end();
+    }
+}
+
+/* --- one: breath --------------------------------------------------------------------------------------------------- */
+
+static double tell_seconds_of(int phase)
+{
+    double seconds = 0.0;
+
+    assert_true(events_begin("snuffer_tells.jsonl"));
+    chapel_begin(phase, vec(200.0f, 150.0f));
+    for (int i = 0; i < 60 * 20; i++) {
+        keep_wick_whole();
+        drive_frames(1);
+    }
+    const Events *events = events_end();
+    const Event *tell = events_find(events, 0, "tell", "snuffer");
+    assert_non_null(tell);
+    const Event *strike = events_find(events, (int)(tell - events->items), "strike", "snuffer");
+    assert_non_null(strike);
+    assert_int_equal(tell->id, strike->id);
+    assert_int_equal(strncmp(tell->sound, "snuffer", 7), 0);
+    seconds = strike->time - tell->time;
+    drive_end();
+    return seconds;
+}
+
+static void he_tells_for_0_6_then_0_5_then_0_4_seconds(void **state)
+{
+    (void)state;
+    assert_in_range((int)(tell_seconds_of(1) * 100.0 + 0.5), 59, 64);
+    assert_in_range((int)(tell_seconds_of(2) * 100.0 + 0.5), 49, 54);
+    assert_in_range((int)(tell_seconds_of(3) * 100.0 + 0.5), 39, 44);
+}
+
+static Lamp *stand_near(Vec place)
+{
+    return lamp_nearest(place, LAMP_CANDLE_STAND);
+}
+
+static bool blows(void)
+{
+    return game.snuffer.front_px > 0.0f;
+}
+
+static bool has_blown(void)
+{
+    return !blows();
+}
+
+/* Puts him beside a candle stand, Wick where he is told, and lets him blow at Wick. */
+static void let_him_blow(Vec from, Vec wick)
+{
+    chapel_begin(1, wick);
+    actor_put(drive_hero(), wick);
+    for (int i = 0; i < 1200 && !blows(); i++) {
+        keep_wick_whole();
+        if (snuffer_actor()->enemy.act == POSE_BREATH) {
+            actor_put(snuffer_actor(), from);
+            actor_put(drive_hero(), wick);
+        }
+        drive_frames(1);
+    }
+    assert_true(blows());
+    assert_true(drive_until(has_blown, 120) >= 0);
+}
+
+static void what_the_breath_touches_goes_dark_and_nothing_else(void **state)
+{
+    (void)state;
+    let_him_blow(vec(60.0f, 134.0f), vec(140.0f, 134.0f));
+    assert_false(stand_near(vec(104.0f, 132.0f))->lit);
+    assert_true(stand_near(vec(296.0f, 132.0f))->lit);
+    assert_true(stand_near(vec(104.0f, 204.0f))->lit);
+    assert_true(stand_near(vec(296.0f, 204.0f))->lit);
+}
+
+static void whom_it_touches_has_little_light_for_two_seconds(void **state)
+{
+    (void)state;
+    let_him_blow(vec(60.0f, 160.0f), vec(140.0f, 160.0f));
+    assert_int_equal(game.hero.half_hearts, game.hero.half_hearts_max - TUNING_SNUFFER_BREATH_HALVES);
+    drive_seconds(0.6);
+    assert_true(game.hero.lantern_px < TUNING_LANTERN_CHOKED_PX + 1.0f);
+    drive_seconds(2.2);
+    assert_true(game.hero.lantern_px > TUNING_LANTERN_PX - 1.0f);
+}
+
+static void a_dash_goes_through_the_breath(void **state)
+{
+    (void)state;
+    chapel_begin(1, vec(140.0f, 160.0f));
+    for (int i = 0; i < 1200 && game.snuffer.front_px < 56.0f; i++) {
+        keep_wick_whole();
+        if (snuffer_actor()->enemy.act == POSE_BREATH && !blows()) {
+            actor_put(snuffer_actor(), vec(60.0f, 160.0f));
+            actor_put(drive_hero(), vec(140.0f, 160.0f));
+        }
+        drive_frames(1);
+    }
+    drive_hold(CONTROL_LEFT, true);
+    drive_press(CONTROL_DASH);
+    assert_true(drive_until(has_blown, 120) >= 0);
+    drive_hold(CONTROL_LEFT, false);
+    assert_int_equal(game.hero.half_hearts, game.hero.half_hearts_max);
+}
+
+static void the_flames_lean_while_he_draws_breath(void **state)
+{
+    (void)state;
+    chapel_begin(1, NEAR_HIM);
+    wait_for_pose(POSE_BREATH, 1200);
+    drive_frames(20);
+    assert_true(game.snuffer.draws > 0.3f);
+}
+
+static void two_blows_drive_him_off_whatever_he_does(void **state)
+{
+    (void)state;
+    chapel_begin(1, FAR_AWAY);
+    wait_for_pose(POSE_BREATH, 1200);
+    assert_true(chapel_strike());
+    assert_true(chapel_strike());
+    drive_frames(24);
+    assert_true(actor_is_gliding(snuffer_actor()));
+    assert_true(game.snuffer.draws == 0.0f);
+}
+
+/* --- two: dark -------------------------------------------------------------------------------------------------------- */
+
+static void in_the_dark_blows_pass_and_in_light_they_land(void **state)
+{
+    (void)state;
+    chapel_begin(2, FAR_AWAY);
+    drive_hold(CONTROL_SHUTTER, true);
+    drive_frames(30);
+    assert_int_equal(candle_stand_burning(), 0);
+    assert_false(chapel_strike());
+    candle_stand_light(stand_near(snuffer_actor()->place));
+    drive_frames(25);
+    actor_put(snuffer_actor(), vec_add(stand_near(snuffer_actor()->place)->place, vec(10.0f, 0.0f)));
+    drive_frames(2);
+    assert_true(candle_stand_burning() > 0);
+    assert_true(chapel_strike());
+}
+
+static void he_comes_to_put_out_what_burns(void **state)
+{
+    (void)state;
+    chapel_begin(2, FAR_AWAY);
+    drive_hold(CONTROL_SHUTTER, true);
+    drive_frames(30);
+    Lamp *stand = stand_near(vec(104.0f, 132.0f));
+    candle_stand_light(stand);
+    for (int i = 0; i < 60 * 5 && stand->lit; i++) {
+        drive_frames(1);
+    }
+    assert_false(stand->lit);
+    assert_true(vec_distance(snuffer_actor()->place, stand->place) < 40.0f);
+}
+
+static void a_stand_he_cannot_reach_holds_six_seconds(void **state)
+{
+    (void)state;
+    chapel_begin(2, FAR_AWAY);
+    drive_frames(10);
+    chapel_quiet();
+    Lamp *stand = stand_near(vec(104.0f, 132.0f));
+    candle_stand_light(stand);
+    drive_seconds(5.8);
+    assert_true(stand->lit);
+    drive_seconds(0.8); /* with the moment in which it grows */
+    assert_false(stand->lit);
+}
+
+static void shades_come_in_twos_again_and_again(void **state)
+{
+    int most = 0;
+    int calls = 0;
+    int before = 0;
+
+    (void)state;
+    chapel_begin(2, FAR_AWAY);
+    for (int i = 0; i < 60 * 40; i++) {
+        keep_wick_whole();
+        const int now = actor_count(ACTOR_SHADE);
+        calls += before == 0 && now > 0 ? 1 : 0;
+        before = now;
+        most = now > most ? now : most;
+        if (now == 2 && i % 300 == 0) {
+            for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
+                actor_destroy(shade);
+            }
+        }
+        drive_frames(1);
+    }
+    assert_int_equal(most, 2);
+    assert_true(calls >= 2);
+}
+
+/* --- three: echo --------------------------------------------------------------------------------------------------------- */
+
+static bool slides(void)
+{
+    return game.snuffer.slides;
+}
+
+static bool has_slid(void)
+{
+    return !game.snuffer.slides;
+}
+
+static void struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforehand(void **state)
+{
+    (void)state;
+    chapel_begin(3, FAR_AWAY);
+    drive_seconds(2.5);
+    assert_int_equal(game.snuffer.way_count, SNUFFER_WAY);
+    const Vec seen = game.snuffer.way[SNUFFER_WAY - 1];
+    assert_true(chapel_strike());
+    assert_true(drive_until(slides, 10) >= 0);
+    assert_false(chapel_strike());
+    assert_true(drive_until(has_slid, 300) >= 0);
+    assert_true(vec_distance(snuffer_actor()->place, seen) < 16.0f);
+    assert_true(chapel_strike());
+}
+
+static void a_ring_burns_but_for_its_gap_and_a_dash_goes_through(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        chapel_begin(3, vec(200.0f, 200.0f));
+        chapel_quiet();
+        actor_put(snuffer_actor(), vec(140.0f, 200.0f));
+        cold_ring_create(snuffer_actor(), i == 0 ? vec(1.0f, 0.0f) : vec(-1.0f, 0.0f));
+        while (cold_ring_radius_px(actor_next(NULL, ACTOR_COLD_RING)) < 46.0f ||
+               cold_ring_gathers(actor_next(NULL, ACTOR_COLD_RING))) {
+            drive_frames(1);
+        }
+        if (i == 2) {
+            drive_hold(CONTROL_LEFT, true);
+            drive_press(CONTROL_DASH);
+        }
+        drive_seconds(0.6);
+        drive_hold(CONTROL_LEFT, false);
+        assert_int_equal(game.hero.half_hearts,
+                         game.hero.half_hearts_max - (i == 1 ? TUNING_RING_HALVES : 0));
+        drive_end();
+    }
+}
+
+static void rings_keep_to_his_musics_beat(void **state)
+{
+    double times[16];
+    int count = 0;
+
+    (void)state;
+    assert_true(events_begin("snuffer_rings.jsonl"));
+    chapel_begin(3, FAR_AWAY);
+    for (int i = 0; i < 60 * 30; i++) {
+        keep_wick_whole();
+        drive_frames(1);
+    }
+    const Events *events = events_end();
+    for (int i = 0; i < events->count && count < 16; i++) {
+        if (strcmp(events->items[i].name, "spawn") == 0 && strcmp(events->items[i].who, "cold_ring") == 0) {
+            times[count++] = events->items[i].time;
+        }
+    }
+    assert_true(count >= 6);
+    for (int i = 1; i < count; i++) {
+        const double beats = (times[i] - times[0]) / TUNING_ECHO_BEAT_S;
+        assert_true(fabs(beats - round(beats)) * TUNING_ECHO_BEAT_S < 0.03);
+    }
+}
+
+static int hearts_on_the_ground(void)
+{
+    return actor_count(ACTOR_PICKUP);
+}
+
+static void begin_third_phase_with(StoryFlag flask, StoryFlag moths)
+{
+    drive_begin_empty();
+    story_tell_until(STORY_SNUFFER_ECHO);
+    game.story.flags[STORY_FLASK_TAKEN] = game.story.flags[STORY_FLASK_LEFT] = false;
+    game.story.flags[STORY_MOTHS_FREED] = game.story.flags[STORY_MOTHS_BURNED] = false;
+    story_set(flask);
+    story_set(moths);
+    hero_create(NEAR_HIM);
+    room_enter(PLACE_CHAPEL, NEAR_HIM, vec(0.0f, -1.0f));
+    drive_frames(30);
+}
+
+static void orla_throws_a_heart_if_she_has_the_flask_and_he_needs_it(void **state)
+{
+    (void)state;
+    begin_third_phase_with(STORY_FLASK_LEFT, STORY_MOTHS_FREED);
+    assert_int_equal(hearts_on_the_ground(), 0);
+    game.hero.half_hearts = 3;
+    drive_seconds(0.5);
+    assert_int_equal(hearts_on_the_ground(), 1);
+    begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_FREED);
+    game.hero.half_hearts = 3;
+    drive_seconds(0.5);
+    assert_int_equal(hearts_on_the_ground(), 0);
+}
+
+static void freed_moths_circle_where_he_will_come_out(void **state)
+{
+    (void)state;
+    begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_FREED);
+    drive_seconds(3.0);
+    const Vec out = game.snuffer.way[game.snuffer.way_count - 1];
+    assert_true(actor_count(ACTOR_LAMP_MOTH) >= 3);
+    for (Actor *moth = NULL; (moth = actor_next(moth, ACTOR_LAMP_MOTH)) != NULL;) {
+        assert_true(vec_distance(moth->place, out) < 40.0f);
+    }
+    begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_BURNED);
+    drive_seconds(3.0);
+    assert_int_equal(actor_count(ACTOR_LAMP_MOTH), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(nothing_is_left_of_the_first_phase_after_a_second, end),
+        cmocka_unit_test_teardown(nothing_is_left_of_the_second_phase_after_a_second, end),
+        cmocka_unit_test_teardown(nothing_is_left_of_the_third_phase_after_a_second, end),
+        cmocka_unit_test_teardown(the_eighth_blow_interrupts_whatever_he_does, end),
+        cmocka_unit_test_teardown(a_phase_takes_eight_blows, end),
+        cmocka_unit_test_teardown(a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_hearts,
+                                  end),
+        cmocka_unit_test_teardown(he_tells_for_0_6_then_0_5_then_0_4_seconds, end),
+        cmocka_unit_test_teardown(what_the_breath_touches_goes_dark_and_nothing_else, end),
+        cmocka_unit_test_teardown(whom_it_touches_has_little_light_for_two_seconds, end),
+        cmocka_unit_test_teardown(a_dash_goes_through_the_breath, end),
+        cmocka_unit_test_teardown(the_flames_lean_while_he_draws_breath, end),
+        cmocka_unit_test_teardown(two_blows_drive_him_off_whatever_he_does, end),
+        cmocka_unit_test_teardown(in_the_dark_blows_pass_and_in_light_they_land, end),
+        cmocka_unit_test_teardown(he_comes_to_put_out_what_burns, end),
+        cmocka_unit_test_teardown(a_stand_he_cannot_reach_holds_six_seconds, end),
+        cmocka_unit_test_teardown(shades_come_in_twos_again_and_again, end),
+        cmocka_unit_test_teardown(
+            struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforehand, end),
+        cmocka_unit_test_teardown(a_ring_burns_but_for_its_gap_and_a_dash_goes_through, end),
+        cmocka_unit_test_teardown(rings_keep_to_his_musics_beat, end),
+        cmocka_unit_test_teardown(orla_throws_a_heart_if_she_has_the_flask_and_he_needs_it, end),
+        cmocka_unit_test_teardown(freed_moths_circle_where_he_will_come_out, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
