@@ -85,7 +85,10 @@ void snuffer_glide(Coro *co)
 {
     CORO_BEGIN(co, snuffer_glide, f);
     begin_glide(f->actor, f->to);
-    CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
+    CORO_WAIT_UNTIL(co, !actor_is_gliding(f->actor) || coro_is_skipping(co));
+    if (coro_is_skipping(co)) {
+        actor_put(f->actor, f->to);
+    }
     enemy_face_hero(f->actor);
     CORO_END(co);
 }
