@@ -6,6 +6,7 @@
 #include "user_file.h"
 #include "world/dawn.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +175,7 @@ void progress_resume(void)
 {
     const Progress *progress = &kept.progress;
 
+    assert(progress_is_kept() && "who goes on has come somewhere");
     memcpy(game.story.flags, progress->flags, sizeof game.story.flags);
     if (progress_is_finished()) {
         dawn_be();

@@ -6,11 +6,13 @@
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_help.h"
 #include "game.h"
+#include "hero/shy_heart.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 #define AT_THE_ALTAR  vec(200.0f, 132.0f)
 #define INSIDE        vec(200.0f, 232.0f) /* where Wick comes back after a fall */
+#define SECRET        vec(40.0f, 284.0f) /* behind the last pew, for whoever shutters his lantern there */
 #define PATIENCE_S    12.0
 #define FAR_INSIDE_PX 268.0f              /* north of it he is seen */
 
@@ -74,6 +76,7 @@ typedef struct chapel_frame {
 static void chapel(Coro *co)
 {
     CORO_BEGIN(co, chapel, f);
+    shy_heart_create(SECRET, STORY_CHAPEL_SECRET);
     if (story_has(STORY_SNUFFER_BEATEN)) {
         return;
     }

@@ -24,7 +24,7 @@ void story_set(StoryFlag flag)
 static bool is_aside(StoryFlag flag)
 {
     return flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET || flag == STORY_CRYPT_SECRET ||
-           flag == STORY_MOTHS_BURNED;
+           flag == STORY_CHAPEL_SECRET || flag == STORY_MOTHS_BURNED;
 }
 
 void story_tell_until(StoryFlag flag)

@@ -32,6 +32,7 @@
     X(MOTHS_BURNED, "moths_burned")                                                   \
     X(CRYPT_LAMP_LIT, "crypt_lamp_lit")                                               \
     X(CHAPEL_OPEN, "chapel_open")                                                     \
+    X(CHAPEL_SECRET, "chapel_secret")                                                 \
     X(SNUFFER_MET, "snuffer_met")                                                     \
     X(SNUFFER_DARK, "snuffer_dark")                                                   \
     X(SNUFFER_ECHO, "snuffer_echo")                                                   \
