@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* Three places are tried one after another; what is said when none has the file names them all. */
 #include "asset.h"
 
+#include "file.h"
+
 #include <SDL.h>
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -36,14 +40,18 @@ bool asset_fail(const char *format, ...)
 /* Fills path; false when there is no such file to read, or no room for its name. */
 static bool try_directory(const char *directory, const char *name, char *path, size_t size)
 {
-    if (directory[0] == '\0')
+    if (directory[0] == '\0') {
         return false;
+    }
+    assert(size > 0 && "a path has room for its end");
     int length = snprintf(path, size, "%s/%s", directory, name);
-    if (length < 0 || (size_t)length >= size)
+    if (length < 0 || (size_t)length >= size) {
         return false;
+    }
     FILE *file = fopen(path, "rb");
-    if (!file)
+    if (!file) {
         return false;
+    }
     (void)fgetc(file); /* a folder opens, but cannot be read */
     bool readable = !ferror(file);
     fclose(file);
@@ -63,32 +71,46 @@ bool asset_find(const char *name, char *path, size_t size)
     char beside[ASSET_PATH_MAX];
     program_directory(beside, sizeof beside);
     if (try_directory(asset_directory, name, path, size) || try_directory(beside, name, path, size) ||
-        try_directory(ASSET_BUILD_DIR, name, path, size))
+        try_directory(ASSET_BUILD_DIR, name, path, size)) {
         return true;
-    if (size > 0)
+    }
+    if (size > 0) {
         path[0] = '\0';
+    }
     return asset_fail(
         "asset \"%s\" was not found. Looked in %s%s\"%s\" and \"%s\". Put the assets beside the "
         "program, or run it where it was built.",
         name, asset_directory, asset_directory[0] ? ", " : "", beside, ASSET_BUILD_DIR);
 }
 
+bool asset_is_own(const char *path)
+{
+    char beside[ASSET_PATH_MAX];
+
+    program_directory(beside, sizeof beside);
+    return file_is_below(path, asset_directory) || file_is_below(path, beside) ||
+           file_is_below(path, ASSET_BUILD_DIR);
+}
+
 FILE *asset_open(const char *name)
 {
     char path[ASSET_PATH_MAX];
-    if (!asset_find(name, path, sizeof path))
+    if (!asset_find(name, path, sizeof path)) {
         return NULL;
+    }
     FILE *file = fopen(path, "rb");
-    if (!file)
+    if (!file) {
         asset_fail("asset \"%s\" cannot be opened: %s. Check that it may be read.", path, strerror(errno));
+    }
     return file;
 }
 
 /* The size of an open file, -1 where it cannot be told. */
 static long file_size(FILE *file)
 {
-    if (fseek(file, 0, SEEK_END) != 0)
+    if (fseek(file, 0, SEEK_END) != 0) {
         return -1;
+    }
     long size = ftell(file);
     return fseek(file, 0, SEEK_SET) == 0 ? size : -1;
 }
@@ -96,8 +118,9 @@ static long file_size(FILE *file)
 char *asset_read(const char *name, size_t *size)
 {
     FILE *file = asset_open(name);
-    if (!file)
+    if (!file) {
         return NULL;
+    }
     long length = file_size(file);
     char *bytes = length < 0 ? NULL : malloc((size_t)length + 1);
     if (bytes && fread(bytes, 1, (size_t)length, file) != (size_t)length) {
@@ -110,7 +133,8 @@ char *asset_read(const char *name, size_t *size)
         return NULL;
     }
     bytes[length] = '\0';
-    if (size)
+    if (size) {
         *size = (size_t)length;
+    }
     return bytes;
 }

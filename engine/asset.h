@@ -22,6 +22,9 @@ void asset_set_directory(const char *directory);
  * the places looked at and what to do. */
 bool asset_find(const char *name, char *path, size_t size);
 
+/* Does this file, which exists, lie where assets are looked for? */
+bool asset_is_own(const char *path);
+
 /* Opens `name` for reading in binary; the caller closes it. NULL: see asset_error(). */
 FILE *asset_open(const char *name);
 

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
+/* Following, looking ahead, leaning and shaking, each with its own time; at the end all of it comes to
+ * whole pixels. */
 #include "camera.h"
 
 #include "ease.h"
 #include "video.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,10 +18,13 @@
 /* The middle nearest to `value` that shows nothing beyond the room; a room smaller than the view is centred. */
 static float keep_inside(float value, float start, float length, float view)
 {
-    if (!(length > 0.0f))
+    assert(view > 0.0f && "something is seen");
+    if (!(length > 0.0f)) {
         return value;
-    if (length <= view)
+    }
+    if (length <= view) {
         return start + length / 2.0f;
+    }
     return ease_clamp(value, start + view / 2.0f, start + length - view / 2.0f);
 }
 
@@ -61,10 +67,11 @@ static void step_pixel(CameraPixel *pixel, float middle, float target, float dt)
     const float step = floorf(target) - pixel->target;
     const bool rests = fabsf(moved) <= RESTS_PX_S * dt;
 
-    if (!rests && step * moved > 0.0f && is_near(pixel->shown + step, middle, CAMERA_SLACK))
+    if (!rests && step * moved > 0.0f && is_near(pixel->shown + step, middle, CAMERA_SLACK)) {
         pixel->shown += step;
-    else if (!is_near(pixel->shown, middle, rests ? 0.5f : CAMERA_SLACK))
+    } else if (!is_near(pixel->shown, middle, rests ? 0.5f : CAMERA_SLACK)) {
         pixel->shown = whole(middle);
+    }
     pixel->middle = middle;
     pixel->target = floorf(target);
 }
@@ -117,12 +124,14 @@ static void follow(Camera *camera, const CameraTarget *target, double dt)
 
 void camera_update(Camera *camera, CameraTarget target, double dt)
 {
-    if (!(dt > 0.0))
+    if (!(dt > 0.0)) {
         return;
+    }
     camera->trauma = ease_approach(camera->trauma, 0.0f, CAMERA_TRAUMA_PER_SECOND * (float)dt);
     camera->shake_time = camera->trauma > 0.0f ? camera->shake_time + (float)dt : 0.0f;
-    if (!camera->held)
+    if (!camera->held) {
         follow(camera, &target, dt);
+    }
     step_pixel(&camera->pixel_x, camera->x, target.x, (float)dt);
     step_pixel(&camera->pixel_y, camera->y, target.y, (float)dt);
 }
@@ -136,6 +145,7 @@ void camera_rest(const Camera *camera, float target_x, float target_y, float *x,
 void camera_shake(Camera *camera, float trauma)
 {
     camera->trauma = ease_clamp(camera->trauma + trauma, 0.0f, 1.0f);
+    assert(camera->trauma >= 0.0f && camera->trauma <= 1.0f && "shaking has a most");
 }
 
 /* Both sines together reach from -1 to 1. */

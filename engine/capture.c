@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
+/* Requests wait for their frames; a strip keeps its cells until it is full, and is written as one sheet. */
 #include "capture.h"
 
+#include "bmp.h"
 #include "video.h"
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +42,7 @@ static Request *add_request(int64_t frame, const char *path)
                    PATH_MAX_BYTES - 1);
         return NULL;
     }
+    assert(request_count >= 0 && request_count < CAPTURE_MAX && "there is a place for one more");
     Request *request = &requests[request_count++];
     memset(request, 0, sizeof *request);
     memcpy(request->path, path, strlen(path) + 1);
@@ -53,12 +57,14 @@ bool capture_add_screenshot(int64_t frame, const char *path)
 
 bool capture_add_strip(int64_t frame, int count, int step, const char *path)
 {
-    if (count < 1 || count > CAPTURE_STRIP_MAX || step < 1)
+    if (count < 1 || count > CAPTURE_STRIP_MAX || step < 1) {
         return video_fail("the strip \"%s\" needs 1 to %d pictures, and a step of 1 or more frames.", path,
                           CAPTURE_STRIP_MAX);
+    }
     Request *request = add_request(frame, path);
-    if (!request)
+    if (!request) {
         return false;
+    }
     request->count = count;
     request->step = step;
     return true;
@@ -93,8 +99,9 @@ static bool is_due(const Request *request, int64_t frame)
 bool capture_wants(int64_t frame)
 {
     for (int i = 0; i < request_count; i++) {
-        if (is_due(&requests[i], frame))
+        if (is_due(&requests[i], frame)) {
             return true;
+        }
     }
     return false;
 }
@@ -116,21 +123,25 @@ static void paste_cell(SDL_Surface *sheet, const uint32_t *cell, int left, int t
     for (int y = 0; y < CAPTURE_CELL_HEIGHT * CAPTURE_CELL_SCALE; y++) {
         Uint32 *row = sheet_row(sheet, left, top + y);
         const uint32_t *from = cell + y / CAPTURE_CELL_SCALE * CAPTURE_CELL_WIDTH;
-        for (int x = 0; x < CAPTURE_CELL_WIDTH * CAPTURE_CELL_SCALE; x++)
+        for (int x = 0; x < CAPTURE_CELL_WIDTH * CAPTURE_CELL_SCALE; x++) {
             row[x] = from[x / CAPTURE_CELL_SCALE];
+        }
     }
 }
 
+/* false: bmp_error(). */
 static bool save_24_bit(SDL_Surface *sheet, const char *path)
 {
     SDL_Surface *flat = SDL_ConvertSurfaceFormat(sheet, SDL_PIXELFORMAT_BGR24, 0);
-    bool saved = flat && SDL_SaveBMP(flat, path) == 0;
+    bool saved = flat && bmp_write(path, flat);
     SDL_FreeSurface(flat);
     return saved;
 }
 
 static bool write_strip(Request *request)
 {
+    assert(request->taken > 0 && request->taken <= request->count &&
+           "a strip holds pictures, and no more than were asked for");
     const int width = CAPTURE_CELL_WIDTH * CAPTURE_CELL_SCALE + CELL_GAP;
     const int height = CAPTURE_CELL_HEIGHT * CAPTURE_CELL_SCALE + CELL_GAP;
     int cells = request->taken;
@@ -139,27 +150,32 @@ static bool write_strip(Request *request)
     SDL_Surface *sheet =
         SDL_CreateRGBSurfaceWithFormat(0, columns * width - CELL_GAP, rows * height - CELL_GAP, 32,
                                        SDL_PIXELFORMAT_XRGB8888);
-    for (int i = 0; sheet && i < cells; i++)
+    for (int i = 0; sheet && i < cells; i++) {
         paste_cell(sheet, request->cells + i * CELL_PIXELS, i % CAPTURE_COLUMNS * width,
                    i / CAPTURE_COLUMNS * height);
+    }
     bool saved = sheet && save_24_bit(sheet, request->path);
+    const char *why = sheet ? bmp_error() : SDL_GetError();
     SDL_FreeSurface(sheet);
     free_cells(request);
     return saved ||
            video_fail("the strip \"%s\" could not be written: %s. Check that its folder exists and may be "
                       "written to.",
-                      request->path, SDL_GetError());
+                      request->path, why);
 }
 
 static int keep_inside(int value, int most)
 {
+    assert(most >= 0 && "a cell is no larger than the picture");
     return value < 0 ? 0 : value > most ? most : value;
 }
 
 static bool take_cell(Request *request)
 {
-    if (!request->cells)
+    assert(request->taken < request->count && "a full strip is done");
+    if (!request->cells) {
         request->cells = malloc((size_t)request->count * CELL_PIXELS * sizeof *request->cells);
+    }
     if (!request->cells) {
         request->done = true;
         return video_fail("the strip \"%s\": out of memory.", request->path);
@@ -180,8 +196,9 @@ bool capture_take(int64_t frame)
     bool good = true;
     for (int i = 0; i < request_count; i++) {
         Request *request = &requests[i];
-        if (!is_due(request, frame))
+        if (!is_due(request, frame)) {
             continue;
+        }
         if (request->count > 0) {
             good = take_cell(request) && good;
             continue;
@@ -197,8 +214,9 @@ bool capture_close(void)
     bool good = true;
     for (int i = 0; i < request_count; i++) {
         Request *request = &requests[i];
-        if (request->cells && request->taken > 0 && !request->done)
+        if (request->cells && request->taken > 0 && !request->done) {
             good = write_strip(request) && good;
+        }
         free_cells(request);
     }
     request_count = 0;

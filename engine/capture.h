@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 enum {
-    CAPTURE_MAX = 64,        /* requests */
-    CAPTURE_STRIP_MAX = 240, /* cells of one strip */
+    CAPTURE_MAX = 64, /* requests */
+    CAPTURE_STRIP_MAX = OPTIONS_STRIP_CELLS,
     CAPTURE_CELL_WIDTH = 80, /* pixels of the picture shown in one cell */
     CAPTURE_CELL_HEIGHT = 60,
     CAPTURE_CELL_SCALE = 4,

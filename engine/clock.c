@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
+/* The only file that reads a clock. The limiter sleeps as far as sleeping can be trusted, and spins the
+ * rest. */
 #include "clock.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 
 #define SNAP_DIVISOR       20      /* within a twentieth, 5 %, of a frame */
@@ -21,6 +24,7 @@ int64_t clock_now(void)
     const Uint64 ticks = SDL_GetPerformanceCounter();
     const Uint64 frequency = SDL_GetPerformanceFrequency();
 
+    assert(frequency > 0 && "the counter counts");
     if (start == 0) {
         start = ticks;
     }
@@ -94,6 +98,8 @@ void clock_limiter_init(ClockLimiter *limiter, int64_t period_ns, const ClockSou
 /* Remembers the worst of late, slowly forgetting, so that sleeps end before the deadline. */
 static void learn_oversleep(ClockLimiter *limiter, int64_t over_ns)
 {
+    assert(limiter->oversleep_ns >= 0 && limiter->oversleep_ns <= OVERSLEEP_MOST_NS &&
+           "what was learned stays within its bounds");
     const int64_t over = over_ns < 0 ? 0 : over_ns > OVERSLEEP_MOST_NS ? OVERSLEEP_MOST_NS : over_ns;
 
     if (over >= limiter->oversleep_ns) {
@@ -112,6 +118,7 @@ static int64_t sleep_towards(ClockLimiter *limiter, int64_t now)
         return now;
     }
     const int64_t asked = left / SLEEP_STEP_NS * SLEEP_STEP_NS;
+    assert(asked > 0 && "nobody sleeps for no time");
     source->sleep(source->user, asked);
     const int64_t woken = source->now(source->user);
     learn_oversleep(limiter, woken - now - asked);
@@ -120,6 +127,7 @@ static int64_t sleep_towards(ClockLimiter *limiter, int64_t now)
 
 void clock_limiter_wait(ClockLimiter *limiter)
 {
+    assert(limiter->period_ns > 0 && "a limiter is initialised before it waits");
     ClockSource *source = &limiter->source;
     int64_t now = source->now(source->user);
 
@@ -143,6 +151,7 @@ void clock_vsync_watch(ClockVsyncWatch *watch, int64_t frame_ns)
 {
     watch->frames++;
     watch->odd += is_odd_for_a_screen(frame_ns);
+    assert(watch->odd <= watch->frames && "no more odd frames than frames");
     if (watch->frames < WATCHED_FRAMES) {
         return;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
+/* One pass over the words; each kind of value is read and checked by a function of its own. */
 #include "command_line.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -142,6 +144,7 @@ static bool take_choice(Reading *reading, const CommandLineOption *option, const
     char why[COMMAND_LINE_MESSAGE / 2] = "needs one of";
     size_t length = strlen(why);
 
+    assert(option->choices != NULL && "a choice has something to choose from");
     for (const char *const *choice = option->choices; *choice != NULL; choice++) {
         if (strcmp(*choice, value) == 0) {
             *(const char **)option->target = *choice;
@@ -157,6 +160,7 @@ static bool take_call(Reading *reading, const CommandLineOption *option, char **
 {
     char why[COMMAND_LINE_MESSAGE] = "is not right";
 
+    assert(option->take != NULL && "somebody takes the values");
     if (option->take(option->target, values, why)) {
         return true;
     }
@@ -165,6 +169,7 @@ static bool take_call(Reading *reading, const CommandLineOption *option, char **
 
 static bool take_values(Reading *reading, const CommandLineOption *option, char **values)
 {
+    assert(option->target != NULL && "what an option says goes somewhere");
     switch (option->kind) {
     case COMMAND_LINE_FLAG:
         *(bool *)option->target = true;
@@ -185,6 +190,7 @@ static bool take_values(Reading *reading, const CommandLineOption *option, char 
 
 static bool read_option(Reading *reading)
 {
+    assert(reading->next < reading->argc && "an option is read where one stands");
     char *word = reading->argv[reading->next++];
     const CommandLineOption *option = find_option(reading, word);
     char why[COMMAND_LINE_MESSAGE];

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define COMMAND_LINE_MESSAGE 256
+#define COMMAND_LINE_MESSAGE 512
 #define COMMAND_LINE_VALUES  8
 
 typedef enum CommandLineKind {
@@ -47,7 +47,7 @@ typedef struct CommandLineTable {
     size_t count;
 } CommandLineTable;
 
-/* Reads argv[1] on. false: message says which option or value is wrong and what would be right. */
+/* Reads argv[1] on. A value that is given twice: the last one holds. false: message says which option or value is wrong and what would be right. */
 bool command_line_parse(const CommandLineTable *tables, size_t table_count, int argc, char **argv,
                         char message[COMMAND_LINE_MESSAGE]);
 

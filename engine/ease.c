@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Curves from 0 to 1, and ways of coming closer that do not depend on the frame rate. */
 #include "ease.h"
 
 #include <math.h>
@@ -7,8 +8,9 @@
 
 float ease_clamp(float value, float low, float high)
 {
-    if (!(value > low))
+    if (!(value > low)) {
         return low;
+    }
     return value < high ? value : high;
 }
 
@@ -80,8 +82,9 @@ float ease_out_bounce(float t)
 float ease_out_elastic(float t)
 {
     t = unit(t);
-    if (t <= 0.0f || t >= 1.0f)
+    if (t <= 0.0f || t >= 1.0f) {
         return t;
+    }
     return 1.0f + exp2f(-10.0f * t) * sinf((t * 10.0f - 0.75f) * 2.0f * EASE_PI / 3.0f);
 }
 
@@ -102,19 +105,23 @@ float ease_between(EaseCurve curve, float from, float to, float t)
 
 float ease_approach(float value, float to, float step)
 {
-    if (!(step > 0.0f))
+    if (!(step > 0.0f)) {
         return value;
-    if (value < to)
+    }
+    if (value < to) {
         return value + step < to ? value + step : to;
+    }
     return value - step > to ? value - step : to;
 }
 
 float ease_follow(float value, float to, double seconds, double dt)
 {
-    if (!(dt > 0.0))
+    if (!(dt > 0.0)) {
         return value;
-    if (!(seconds > 0.0))
+    }
+    if (!(seconds > 0.0)) {
         return to;
+    }
     return to + (value - to) * (float)exp(-dt / seconds);
 }
 

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* Slots with generations: who is destroyed keeps its slot until the end of the frame, so that nobody
+ * meets another in it. */
 #include "entity.h"
 
 #include "log.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -17,6 +20,7 @@ static uint32_t take_slot(EntityList *list)
 {
     if (list->first_free != 0) {
         const uint32_t index = list->first_free - 1;
+        assert(index < list->used && "a free slot is one that was used");
         list->first_free = list->slots[index].next_free;
         return index;
     }
@@ -25,6 +29,7 @@ static uint32_t take_slot(EntityList *list)
 
 static void give_slot_back(EntityList *list, uint32_t index)
 {
+    assert(index < list->used && "only a slot in use is given back");
     list->slots[index].scheduler = NULL;
     list->slots[index].next_free = list->first_free;
     list->first_free = index + 1;
@@ -96,6 +101,7 @@ bool entity_destroy(EntityList *list, EntityId id)
     if (entity == NULL || entity->doomed) {
         return false;
     }
+    assert(list->alive > 0 && "whoever is destroyed was counted");
     entity->doomed = true;
     list->alive--;
     list->doomed++;
@@ -152,6 +158,7 @@ static bool update_pass(EntityList *list, double dt, double scale)
             continue;
         }
         entity->updated = list->update;
+        assert(entity->scheduler != NULL && "who lives has a scheduler");
         any = true;
         coro_scheduler_set_time_scale(entity->scheduler, entity->time_scale * scale);
         coro_scheduler_update(entity->scheduler, dt);
@@ -172,6 +179,7 @@ static void free_doomed(EntityList *list, Entity *entity)
 {
     CoroScheduler *scheduler = entity->scheduler;
 
+    assert(entity->doomed && list->doomed > 0 && "only who is doomed goes, and is counted");
     coro_scheduler_destroy(scheduler);
     if (list->on_destroyed != NULL) {
         list->on_destroyed(list->user, entity->id);
@@ -191,4 +199,9 @@ void entity_end_frame(EntityList *list)
             free_doomed(list, &list->slots[i]);
         }
     }
+}
+
+size_t entity_bytes(const EntityList *list)
+{
+    return offsetof(EntityList, slots) + list->used * sizeof list->slots[0];
 }

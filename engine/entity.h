@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
  * Things that live: a fixed array of slots, named by ids with a generation, each with a parallel
- * coroutine scheduler of its own and a time scale of its own. Plain data: an EntityList belongs into the
- * state block (a coroutine snapshot keeps the schedulers' addresses good). The game keeps what else it
+ * coroutine scheduler of its own and a time scale of its own. Plain data: an EntityList is a part of the
+ * state (a coroutine snapshot keeps the schedulers' addresses good). The game keeps what else it
  * knows of an entity in arrays of its own of ENTITY_CAPACITY elements, indexed by id.index.
  */
 #ifndef ENGINE_ENTITY_H
@@ -11,6 +11,7 @@
 #include "coro.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define ENTITY_CAPACITY 1536
@@ -33,7 +34,6 @@ typedef struct Entity {
 } Entity;
 
 typedef struct EntityList {
-    Entity slots[ENTITY_CAPACITY];
     uint32_t used;       /* slots [0, used) have been taken at least once */
     uint32_t first_free; /* slot index + 1; 0: none below `used` */
     uint32_t alive;      /* doomed ones not counted */
@@ -42,6 +42,7 @@ typedef struct EntityList {
     CoroRuntime *runtime;
     void (*on_destroyed)(void *user, EntityId id); /* at the end of the frame, before the slot is freed */
     void *user;
+    Entity slots[ENTITY_CAPACITY]; /* last, so that a copy can leave out those never used: entity_bytes */
 } EntityList;
 
 /* Empties a list for use. The list must not move afterwards. runtime outlives the list. */
@@ -70,6 +71,9 @@ bool entity_set_time_scale(EntityList *list, EntityId id, double scale);
 Entity *entity_next(EntityList *list, const Entity *previous);
 
 bool entity_same(EntityId a, EntityId b);
+
+/* How many bytes of the list are in use, counted from its start: for StatePart.used. */
+size_t entity_bytes(const EntityList *list);
 
 /* Called by the main loop. dt: seconds of real time; scale: the global time scale, >= 0. */
 void entity_fixed_update(EntityList *list);

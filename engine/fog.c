@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Two layers of one repeating noise drift over each other. */
 #include "fog.h"
 
 #include "ease.h"
@@ -7,6 +8,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 
 static SDL_Texture *fog_texture;
@@ -14,6 +16,7 @@ static SDL_Texture *fog_texture;
 /* A number from 0 to 1 for each corner of a lattice that repeats after (columns, rows). */
 static float lattice(int x, int y, int columns, int rows)
 {
+    assert(x >= 0 && y >= 0 && columns > 0 && rows > 0 && "a corner of the lattice has a number");
     uint32_t mixed = (uint32_t)(x % columns) * 0x9E3779B1u + (uint32_t)(y % rows) * 0x85EBCA77u;
     mixed += (uint32_t)columns * 0xC2B2AE3Du;
     mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6Du;
@@ -24,6 +27,7 @@ static float lattice(int x, int y, int columns, int rows)
 /* Smooth noise with cells of FOG_WIDTH / columns by FOG_HEIGHT / rows pixels. */
 static float noise(int x, int y, int columns, int rows)
 {
+    assert(FOG_WIDTH % columns == 0 && FOG_HEIGHT % rows == 0 && "cells fill the fog without a rest");
     int cell_width = FOG_WIDTH / columns, cell_height = FOG_HEIGHT / rows;
     int column = x / cell_width, row = y / cell_height;
     float across = ease_in_out((float)(x % cell_width) / (float)cell_width);
@@ -49,8 +53,9 @@ bool fog_open(void)
     static uint32_t pixels[FOG_WIDTH * FOG_HEIGHT];
     fog_close();
     for (int y = 0; y < FOG_HEIGHT; y++) {
-        for (int x = 0; x < FOG_WIDTH; x++)
+        for (int x = 0; x < FOG_WIDTH; x++) {
             pixels[y * FOG_WIDTH + x] = (uint32_t)fog_alpha(x, y) << 24 | PALETTE_BONE;
+        }
     }
     fog_texture = video_make_texture(pixels, FOG_WIDTH, FOG_HEIGHT);
     return fog_texture != NULL;
@@ -58,8 +63,9 @@ bool fog_open(void)
 
 void fog_close(void)
 {
-    if (fog_texture)
+    if (fog_texture) {
         SDL_DestroyTexture(fog_texture);
+    }
     fog_texture = NULL;
 }
 
@@ -83,8 +89,9 @@ static void draw_layer(int left, int top)
 void fog_draw(int camera_left, int camera_top, double time, FogStyle style)
 {
     float density = ease_clamp(style.density, 0.0f, 1.0f);
-    if (!video_renderer() || !fog_texture || !(density > 0.0f))
+    if (!video_renderer() || !fog_texture || !(density > 0.0f)) {
         return;
+    }
     double moved = time * (double)style.speed;
     SDL_SetTextureAlphaMod(fog_texture, (Uint8)(density * 255.0f));
     draw_layer(first_tile(6.0 * moved, camera_left, FOG_WIDTH),

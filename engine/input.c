@@ -6,6 +6,7 @@
 #include "input_device.h"
 #include "log.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ bool input_open(const InputBinding *bindings, int count)
         log_problem("input", "too many actions", "raise INPUT_ACTION_CAPACITY");
         return false;
     }
+    assert((count == 0 || bindings != NULL) && "actions come with their names");
     table = bindings;
     action_count = count;
     return input_device_open(bindings, count);
@@ -78,6 +80,11 @@ int input_find_action(const char *name)
     return -1;
 }
 
+bool input_uses_controller(void)
+{
+    return input_device_is_controller();
+}
+
 const char *input_prompt(int action)
 {
     return is_action(action) ? input_device_prompt(&table[action]) : "";
@@ -87,6 +94,7 @@ const char *input_prompt(int action)
 
 static int holders_of(int action)
 {
+    assert(action >= 0 && action < INPUT_ACTION_CAPACITY && "each action has a place");
     if (replayed) {
         return holders[SOURCE_REPLAY][action];
     }
@@ -95,6 +103,8 @@ static int holders_of(int action)
 
 static void note_change(int action, bool down)
 {
+    assert(pending_count >= 0 && pending_count <= CHANGES &&
+           "the list of changes is never longer than its array");
     if (pending_count < CHANGES) {
         pending[pending_count++] = (InputChange){action, down};
     }
@@ -106,6 +116,7 @@ static void hold(InputSource source, int action, bool down)
     const bool before = holders_of(action) > 0;
     int *count = &holders[source][action];
 
+    assert(*count >= 0 && "no action is held by fewer than nobody");
     *count = down ? *count + 1 : *count > 0 ? *count - 1 : 0;
     const bool after = holders_of(action) > 0;
     if (before != after) {
@@ -113,8 +124,9 @@ static void hold(InputSource source, int action, bool down)
     }
 }
 
-void input_device_changed(int action, bool down)
+static void device_changed(int action, bool down)
 {
+    assert(is_action(action) && "devices are bound to actions that there are");
     hold(SOURCE_DEVICES, action, down);
 }
 
@@ -147,6 +159,7 @@ static void switch_sources(bool *flag, bool value)
 {
     bool before[INPUT_ACTION_CAPACITY];
 
+    assert((flag == &replayed || flag == &devices_ignored) && "these two choose between the sources");
     for (int i = 0; i < action_count; i++) {
         before[i] = holders_of(i) > 0;
     }
@@ -198,7 +211,7 @@ int input_changes(const InputChange **changes)
 
 InputWindowEvents input_collect(void)
 {
-    return input_device_collect();
+    return input_device_collect(device_changed);
 }
 
 /* --- the state ------------------------------------------------------------------------------------ */
@@ -226,6 +239,7 @@ void input_apply(InputState *input, int64_t dt_ns)
 {
     input->time += dt_ns > 0 ? dt_ns : 1; /* frames must differ, else one press would be 'just now' in two */
     for (int i = 0; i < pending_count; i++) {
+        assert(is_action(pending[i].action) && "only actions that there are change");
         int64_t *at = pending[i].down ? input->pressed_at : input->released_at;
         at[pending[i].action] = input->time;
     }

@@ -17,18 +17,12 @@
 #ifndef ENGINE_INPUT_H
 #define ENGINE_INPUT_H
 
+#include "input_binding.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
 #define INPUT_ACTION_CAPACITY 48
-#define INPUT_KEYS            3
-#define INPUT_PARTS           3
-
-typedef struct InputBinding {
-    const char *name;               /* in replays and the log: one word, lower case */
-    const char *keys[INPUT_KEYS];   /* unused ones NULL */
-    const char *parts[INPUT_PARTS]; /* of a controller; unused ones NULL */
-} InputBinding;
 
 /*
  * What the game may see, and all of it that changes the game: plain data for the state block. It is
@@ -93,11 +87,6 @@ void input_virtual_release_all(void);
 bool input_open(const InputBinding *bindings, int count);
 void input_close(void);
 
-/* What the window said since the last frame. */
-typedef struct InputWindowEvents {
-    bool quit, focus_lost, focus_gained, fullscreen; /* fullscreen: F11 or Alt+Enter was pressed */
-} InputWindowEvents;
-
 /* Collects the events of all sources; never blocks. */
 InputWindowEvents input_collect(void);
 
@@ -113,10 +102,7 @@ typedef struct InputChange {
 /* The changes that the next input_apply will carry out, in order. Valid until it is called. */
 int input_changes(const InputChange **changes);
 
-/* The stick's place in this frame, in whole percents, so that a text can hold it. */
-typedef struct InputStick {
-    int x, y;
-} InputStick;
+/* The stick's place in this frame. */
 InputStick input_stick(void);
 
 /* A replay's: from now on only these count. */

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* Keyboard and controllers as SDL tells of them, turned into actions that go down and up. */
 #include "input_device.h"
 
 #include "log.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -34,6 +36,7 @@ static struct {
     Controller controllers[CONTROLLERS];
     int last_controller;
     bool uses_controller;
+    InputDeviceChanged *changed; /* whom to tell, while events are collected */
 } device;
 
 /* --- binding -------------------------------------------------------------------------------------- */
@@ -88,6 +91,7 @@ static bool bind_action(const InputBinding *binding, int action)
 {
     bool good = true;
 
+    assert(action >= 0 && action < (int)(8 * sizeof(ActionSet)) && "a set has a bit for each action");
     for (int i = 0; i < INPUT_KEYS; i++) {
         good = (binding->keys[i] == NULL || bind_key(binding->keys[i], action)) && good;
     }
@@ -101,7 +105,10 @@ bool input_device_open(const InputBinding *bindings, int count)
 {
     bool good = true;
 
+    assert(!device.open && "devices are closed before they are opened again");
     memset(&device, 0, sizeof device);
+    /* Ctrl-C ends the program, also when no event is read any more. */
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) {
         log_problem("input", SDL_GetError(), NULL);
         return false;
@@ -122,7 +129,7 @@ static void change_set(ActionSet set, bool down)
 {
     for (int action = 0; set != 0; action++, set >>= 1) {
         if (set & 1) {
-            input_device_changed(action, down);
+            device.changed(action, down);
         }
     }
 }
@@ -137,6 +144,7 @@ static void change_flag(bool *flag, bool down, ActionSet set)
 
 static void release_controller(Controller *controller)
 {
+    assert(controller->handle != NULL && "only what is plugged in is released");
     for (int i = 0; i < SDL_CONTROLLER_BUTTON_MAX; i++) {
         change_flag(&controller->buttons[i], false, device.buttons[i]);
     }
@@ -186,6 +194,8 @@ static Controller *find_controller(SDL_JoystickID id)
 
 static void use_controller(const Controller *controller)
 {
+    assert(controller >= device.controllers && controller < device.controllers + CONTROLLERS &&
+           "it is one of ours");
     device.last_controller = (int)(controller - device.controllers);
     device.uses_controller = true;
 }
@@ -229,6 +239,7 @@ static void button_event(const SDL_ControllerButtonEvent *event)
 
 static void axis_side(Controller *controller, int axis, int side, double value)
 {
+    assert((side == 0 || side == 1) && "an axis has two sides");
     bool *flag = &controller->axes[axis][side];
     const bool down = *flag ? value > AXIS_RELEASED : value > AXIS_PRESSED;
 
@@ -324,11 +335,12 @@ static void take_event(const SDL_Event *event, InputWindowEvents *window)
     }
 }
 
-InputWindowEvents input_device_collect(void)
+InputWindowEvents input_device_collect(InputDeviceChanged *changed)
 {
     InputWindowEvents window = {false, false, false, false};
     SDL_Event event;
 
+    device.changed = changed;
     while (device.open && SDL_PollEvent(&event) != 0) {
         take_event(&event, &window);
     }
@@ -339,6 +351,8 @@ InputWindowEvents input_device_collect(void)
 
 InputStick input_device_stick(void)
 {
+    assert(device.last_controller >= 0 && device.last_controller < CONTROLLERS &&
+           "the last one used is one of ours");
     const Controller *controller = &device.controllers[device.last_controller];
     const double length =
         sqrt(controller->stick_x * controller->stick_x + controller->stick_y * controller->stick_y);
@@ -352,7 +366,7 @@ InputStick input_device_stick(void)
                         (int)lround(controller->stick_y / length * reach * 100.0)};
 }
 
-bool input_uses_controller(void)
+bool input_device_is_controller(void)
 {
     return device.uses_controller;
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Keys, controllers and a window that tests move. */
 #include "input_fake.h"
 
 #include <SDL.h>

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* A slot for each job; the two threads share only what is atomic, and the rest after `done`. */
 #include "job.h"
 
 #include "log.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <string.h>
 
 #define PROGRESS_ONE 1000000
@@ -29,6 +31,7 @@ static int run(void *data)
 {
     JobWorker *worker = data;
 
+    assert(worker->work != NULL && "a job that runs has something to do");
     worker->good = worker->work(worker, worker->user);
     SDL_AtomicSet(&worker->done, 1); /* a full barrier in SDL */
     return 0;
@@ -73,8 +76,28 @@ static uint32_t free_slot(void)
     return index;
 }
 
+static void release(JobWorker *worker)
+{
+    assert(worker->thread != NULL && "only a job that was started is released");
+    SDL_AtomicSet(&worker->cancelled, 1);
+    SDL_WaitThread(worker->thread, NULL);
+    worker->thread = NULL;
+}
+
+/* Left by a coroutine that an older state knows nothing of. */
+static void release_same(JobWork *work, const void *user)
+{
+    for (uint32_t i = 0; i < JOB_CAPACITY; i++) {
+        if (jobs[i].thread != NULL && jobs[i].work == work && jobs[i].user == user) {
+            release(&jobs[i]);
+        }
+    }
+}
+
 JobId job_start(const char *name, JobWork *work, void *user)
 {
+    assert(work != NULL && "a job has something to do");
+    release_same(work, user);
     const uint32_t index = free_slot();
 
     if (index == JOB_CAPACITY) {
@@ -84,6 +107,7 @@ JobId job_start(const char *name, JobWork *work, void *user)
     JobWorker *worker = &jobs[index];
     const uint32_t generation = worker->generation == UINT32_MAX ? 1 : worker->generation + 1;
     *worker = (JobWorker){.generation = generation, .work = work, .user = user};
+    assert(worker->generation != 0 && "zero names no job");
     worker->thread = SDL_CreateThread(run, name, worker);
     if (worker->thread == NULL) {
         log_problem(name, SDL_GetError(), "close other programs");
@@ -143,13 +167,6 @@ void job_finish(JobId id)
     while (!job_is_done(id)) {
         SDL_Delay(1);
     }
-}
-
-static void release(JobWorker *worker)
-{
-    SDL_AtomicSet(&worker->cancelled, 1);
-    SDL_WaitThread(worker->thread, NULL);
-    worker->thread = NULL;
 }
 
 void job_release(JobId id)

@@ -8,7 +8,9 @@
  *     CORO_FINALLY(co);
  *     job_release(f->job);                                   also when the scene is left in the middle
  *
- * Jobs are no game state; an id that comes back with an old state names a job that is over: harmless.
+ * Jobs are no game state; an id that comes back with an old state names a job that is over: harmless. An old state that
+ * comes back may also take away the coroutine that would have released a job. So no work runs twice at a time for the
+ * same user, and who restores a state releases all jobs (job_release_all).
  */
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
@@ -30,7 +32,8 @@ typedef struct JobWorker JobWorker; /* a job as its own work sees it, on its thr
 /* Runs on the job's thread; returns early when job_is_cancelled. false: failed (see job_fail). */
 typedef bool JobWork(JobWorker *worker, void *user);
 
-/* user outlives the job. Returns none, reported, where JOB_CAPACITY jobs are not released or no thread
+/* user outlives the job. The same work for the same user, if it is still there, is released first: two would write to the
+ * same places. Returns none, reported, where JOB_CAPACITY jobs are not released or no thread
  * can be made. */
 JobId job_start(const char *name, JobWork *work, void *user);
 

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
+/* Lights are collected, drawn into a picture of the darkness, and multiplied onto the picture of the
+ * world. */
 #include "light.h"
 
 #include "video.h"
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 
 #define LIGHT_HEIGHT_RATIO       0.8f
@@ -68,12 +71,15 @@ bool light_open(void)
 
 void light_close(void)
 {
-    if (light_texture)
+    if (light_texture) {
         SDL_DestroyTexture(light_texture);
-    if (bloom_texture)
+    }
+    if (bloom_texture) {
         SDL_DestroyTexture(bloom_texture);
-    if (darkness)
+    }
+    if (darkness) {
         SDL_DestroyTexture(darkness);
+    }
     light_texture = bloom_texture = darkness = NULL;
 }
 
@@ -99,10 +105,13 @@ static bool is_seen(const Light *light)
 
 void light_add(Light light)
 {
-    if (light_count == LIGHT_MAX || !is_seen(&light))
+    if (light_count == LIGHT_MAX || !is_seen(&light)) {
         return;
-    if (light.alpha == 255)
+    }
+    if (light.alpha == 255) {
         light.alpha = 254; /* not to be told apart, and all lights are drawn in the same mode */
+    }
+    assert(light_count < LIGHT_MAX && "there is a place for one more");
     lights[light_count++] = light;
 }
 
@@ -117,18 +126,21 @@ static void cut_span(int *start, int *size, int limit, int *from, int *from_size
     *from_size = (last * LIGHT_TEXTURE_SIZE + full / 2) / full - *from;
     *start += first;
     *size = last - first;
+    assert(*size <= limit && "what is cut lies inside");
 }
 
 static void draw_light(SDL_Texture *texture, const Light *light)
 {
+    assert(texture != NULL && "light is drawn while it is open");
     float height = light->radius * LIGHT_HEIGHT_RATIO;
     SDL_Rect from;
     SDL_Rect to = {(int)floorf(light->x - light->radius + 0.5f), (int)floorf(light->y - height + 0.5f),
                    (int)floorf(2.0f * light->radius + 0.5f), (int)floorf(2.0f * height + 0.5f)};
     cut_span(&to.x, &to.w, VIDEO_WIDTH, &from.x, &from.w);
     cut_span(&to.y, &to.h, VIDEO_HEIGHT, &from.y, &from.h);
-    if (to.w <= 0 || to.h <= 0 || from.w <= 0 || from.h <= 0)
+    if (to.w <= 0 || to.h <= 0 || from.w <= 0 || from.h <= 0) {
         return;
+    }
     SDL_SetTextureColorMod(texture, video_red(light->colour), video_green(light->colour),
                            video_blue(light->colour));
     SDL_SetTextureAlphaMod(texture, light->alpha);
@@ -138,16 +150,18 @@ static void draw_light(SDL_Texture *texture, const Light *light)
 static void draw_lights(bool cold)
 {
     for (int i = 0; i < light_count; i++) {
-        if (is_cold(lights[i].colour) == cold)
+        if (is_cold(lights[i].colour) == cold) {
             draw_light(light_texture, &lights[i]);
+        }
     }
 }
 
 void light_apply(void)
 {
     SDL_Renderer *renderer = video_renderer();
-    if (!renderer || !darkness)
+    if (!renderer || !darkness) {
         return;
+    }
     SDL_SetRenderTarget(renderer, darkness);
     video_clear(light_ambient);
     draw_lights(true);
@@ -159,14 +173,16 @@ void light_apply(void)
 void light_bloom(float x, float y, float radius, Colour colour)
 {
     Light bloom = {x, y, radius, colour, 255};
-    if (video_renderer() && bloom_texture && is_seen(&bloom))
+    if (video_renderer() && bloom_texture && is_seen(&bloom)) {
         draw_light(bloom_texture, &bloom);
+    }
 }
 
 float light_reach(Light light, float x, float y)
 {
-    if (!(light.radius > 0.0f))
+    if (!(light.radius > 0.0f)) {
         return 0.0f;
+    }
     float distance = hypotf(x - light.x, (y - light.y) / LIGHT_HEIGHT_RATIO) / light.radius;
     return light_falloff(distance) * (float)light.alpha / 255.0f;
 }

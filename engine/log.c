@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* JSON is written field by field, straight into the file. */
 #include "log.h"
 
+#include "file.h"
+#include "markup.h"
+
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -9,28 +14,36 @@
 #include <string.h>
 
 static FILE *file;
+static char path[FILE_PATH_MAX]; /* of it, for messages */
 static uint64_t frame;
 static double time_seconds;
 static int problems;
 static bool unflushed;
+static int write_error; /* the first, as errno has it */
 
-bool log_open(const char *path)
+bool log_open(const char *path_to_write)
 {
     log_close();
-    file = fopen(path, "w");
+    file = fopen(path_to_write, "w");
     if (file == NULL) {
-        log_problem(path, strerror(errno), "give --log a file in a folder that can be written");
+        log_problem(path_to_write, strerror(errno), "give --log a file in a folder that can be written");
         return false;
     }
+    write_error = 0;
+    snprintf(path, sizeof path, "%s", path_to_write);
     return true;
 }
 
-void log_close(void)
+bool log_close(void)
 {
-    if (file != NULL) {
-        fclose(file);
-        file = NULL;
+    FILE *closed = file;
+
+    file = NULL;
+    if (closed == NULL || file_close(closed, write_error)) {
+        return true;
     }
+    log_problem(path, file_error(), "it is cut off; look for room on the disk");
+    return false;
 }
 
 bool log_is_open(void)
@@ -41,42 +54,27 @@ bool log_is_open(void)
 void log_set_frame(uint64_t frame_now, double time_now)
 {
     if (file != NULL && unflushed) {
-        fflush(file); /* once a frame: whoever watches the game from outside sees it happen */
+        file_flush(file,
+                   &write_error); /* once a frame: whoever watches the game from outside sees it happen */
         unflushed = false;
     }
     frame = frame_now;
     time_seconds = time_now;
 }
 
-/* Bytes of the UTF-8 sequence at `text`, 0 where it is none (overlong, surrogate, cut off, stray). */
-static int utf8_length(const unsigned char *text)
+static void write_letter(const char *text, size_t length)
 {
-    const unsigned char lead = text[0];
-    const int length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : (lead & 0xF0) == 0xE0 ? 3 : 4;
+    assert(length >= 1 && length <= 4 && "a letter has one to four bytes");
+    const unsigned char first = (unsigned char)text[0];
 
-    if ((lead >= 0x80 && lead < 0xC2) || lead > 0xF4) {
-        return 0;
-    }
-    for (int i = 1; i < length; i++) {
-        if ((text[i] & 0xC0) != 0x80) {
-            return 0;
-        }
-    }
-    const bool wrong = (lead == 0xE0 && text[1] < 0xA0) || (lead == 0xED && text[1] > 0x9F) ||
-                       (lead == 0xF0 && text[1] < 0x90) || (lead == 0xF4 && text[1] > 0x8F);
-    return wrong ? 0 : length;
-}
-
-static void write_letter(const unsigned char *text, int length)
-{
-    if (text[0] == '"' || text[0] == '\\') {
-        fprintf(file, "\\%c", text[0]);
-    } else if (text[0] == '\n') {
+    if (first == '"' || first == '\\') {
+        fprintf(file, "\\%c", first);
+    } else if (first == '\n') {
         fputs("\\n", file);
-    } else if (text[0] < 0x20 || text[0] == 0x7F) {
-        fprintf(file, "\\u%04x", (unsigned)text[0]);
+    } else if (first < 0x20 || first == 0x7F) {
+        fprintf(file, "\\u%04x", (unsigned)first);
     } else {
-        fwrite(text, 1, (size_t)length, file);
+        fwrite(text, 1, length, file);
     }
 }
 
@@ -87,8 +85,8 @@ static void write_string(const char *string)
         return;
     }
     fputc('"', file);
-    for (const unsigned char *text = (const unsigned char *)string; *text != '\0';) {
-        const int length = utf8_length(text);
+    for (const char *text = string; *text != '\0';) {
+        const size_t length = markup_letter_bytes(text, strlen(text));
         if (length == 0) {
             fputs("\\ufffd", file);
         } else {
@@ -101,6 +99,7 @@ static void write_string(const char *string)
 
 static void write_value(const LogField *field)
 {
+    assert(field->kind != LOG_END && "the end of the fields has no value");
     switch (field->kind) {
     case LOG_KIND_TEXT:
         write_string(field->text);

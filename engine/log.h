@@ -22,7 +22,7 @@ typedef struct LogField {
 
 /* Opens (and empties) the file; closes the one before. false, reported: it cannot be written. */
 bool log_open(const char *path);
-void log_close(void);
+bool log_close(void); /* false, reported: not all of it has arrived on the disk */
 bool log_is_open(void);
 
 /* The main loop's: what the next lines carry. time: seconds of game time. */

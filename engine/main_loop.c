@@ -23,11 +23,15 @@
 #include "job.h"
 #include "log.h"
 #include "replay.h"
+#include "run_files.h"
 #include "sound.h"
+#include "trace.h"
 #include "video.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #define SLOWEST             0.25
 #define FASTEST             4.0
@@ -201,25 +205,11 @@ static void read_input(void)
 static void fixed_update(void)
 {
     const MainLoopGame *game = loop.game;
-    MainLoopWorld *world = game->world;
 
-    if (world->entities != NULL) {
-        entity_fixed_update(world->entities);
-    }
-    if (world->cutscenes != NULL) {
-        coro_scheduler_fixed_update(world->cutscenes);
-    }
-    if (world->game != NULL) {
-        coro_scheduler_fixed_update(world->game);
-    }
+    main_loop_world_fixed_update(game->world);
     if (game->fixed_update != NULL) {
         game->fixed_update(game->user, MAIN_LOOP_FIXED_SECONDS);
     }
-}
-
-static double scale_of(const MainLoopWorld *world)
-{
-    return world->time_scale != NULL ? time_scale_product(world->time_scale) : 1.0;
 }
 
 /* Counted in 1/120 ns, so that the 120th part of a second is a whole number. A scale that a fixed update
@@ -230,13 +220,15 @@ static void run_fixed_updates(double seconds)
     double left = seconds;
 
     while (left > 0.0) {
-        const double scale = scale_of(world);
+        const double scale = main_loop_world_scale(world);
         const int64_t missing = CLOCK_SECOND_NS - world->fixed_rest;
         const int64_t offered = clock_ns_from_seconds(left * scale * MAIN_LOOP_FIXED_HERTZ);
+        assert(missing > 0 && "what is left over is less than an update");
         if (offered < missing) {
             world->fixed_rest += offered;
             break;
         }
+        assert(scale > 0.0 && "where time stands no update is due");
         left -= clock_seconds_from_ns(missing) / (scale * MAIN_LOOP_FIXED_HERTZ);
         world->fixed_rest = 0;
         fixed_update();
@@ -252,16 +244,7 @@ static void update_world(double seconds)
     if (!world->paused) {
         run_fixed_updates(seconds);
     }
-    if (!world->paused && world->entities != NULL) {
-        entity_update(world->entities, seconds, scale_of(world));
-    }
-    if (!world->paused && world->cutscenes != NULL) {
-        coro_scheduler_set_time_scale(world->cutscenes, scale_of(world));
-        coro_scheduler_update(world->cutscenes, seconds);
-    }
-    if (world->game != NULL) {
-        coro_scheduler_update(world->game, seconds);
-    }
+    main_loop_world_update(world, seconds);
     if (game->update != NULL) {
         game->update(game->user, seconds);
     }
@@ -270,10 +253,11 @@ static void update_world(double seconds)
 
 /* --- 7. to 10. ------------------------------------------------------------------------------------ */
 
-static void report_picture(void)
+static bool report_picture(void)
 {
     log_problem("picture", video_error(), "give a file in a folder that can be written");
     loop.status = STATUS_BAD;
+    return false;
 }
 
 static void draw(void)
@@ -293,21 +277,6 @@ static void draw(void)
     capture_set_focus(x, y);
     if (!capture_take((int64_t)loop.frame)) {
         report_picture();
-    }
-}
-
-static void end_of_frame(void)
-{
-    MainLoopWorld *world = loop.game->world;
-
-    if (world->entities != NULL) {
-        entity_end_frame(world->entities);
-    }
-    if (world->cutscenes != NULL) {
-        coro_scheduler_end_frame(world->cutscenes);
-    }
-    if (world->game != NULL) {
-        coro_scheduler_end_frame(world->game);
     }
 }
 
@@ -335,8 +304,10 @@ static void frame_ended(void)
 
 static void run_frame(void)
 {
+    assert(loop.started && "frames run after the start");
     loop.dt_ns = frame_time();
     log_set_frame(loop.frame, clock_seconds_from_ns(loop.passed_ns));
+    trace_frame(loop.frame, loop.passed_ns);
     const double began = cost_now();
     read_input();
     const bool stands = loop.unfocused || (loop.held && !loop.step);
@@ -353,7 +324,7 @@ static void run_frame(void)
     loop.cost.update = updated - began;
     loop.cost.draw = cost_now() - updated;
     if (!stands) {
-        end_of_frame();
+        main_loop_world_end_frame(loop.game->world);
     }
     if (drawn) {
         present();
@@ -364,32 +335,38 @@ static void run_frame(void)
 
 /* --- opening, running, closing -------------------------------------------------------------------- */
 
+static bool fail(int status)
+{
+    loop.status = status;
+    return false;
+}
+
 static bool open_captures(void)
 {
-    const bool good = capture_open(loop.options);
-
-    if (!good) {
+    if (!capture_open(loop.options)) {
         log_problem("--screenshot, --strip", video_error(), NULL);
-        loop.status = STATUS_WRONG_OPTION;
+        return fail(STATUS_WRONG_OPTION);
     }
-    return good;
+    return true;
 }
 
 /* After the input, whose names it needs. */
 static bool open_replay(void)
 {
-    const Options *options = loop.options;
+    const MainLoopGame *game = loop.game;
+    RunStart start;
 
-    loop.seed = options->seed;
-    if (options->replay_path != NULL) {
-        if (!replay_load(options->replay_path)) {
-            return false;
-        }
-        if (!options->seed_given) {
-            replay_seed(&loop.seed);
-        }
+    if (!run_files_open(loop.options, game->scene, game->first_scene, &start)) {
+        return fail(STATUS_WRONG_OPTION);
     }
-    return options->record_path == NULL || replay_record(options->record_path, loop.seed);
+    loop.seed = start.seed;
+    if (start.scene != NULL && (game->take_scene == NULL || !game->take_scene(start.scene))) {
+        char problem[128];
+        snprintf(problem, sizeof problem, "begins in \"%.60s\", and there is no such scene", start.scene);
+        log_problem(loop.options->replay_path, problem, "--list-scenes names those that there are");
+        return fail(STATUS_WRONG_OPTION);
+    }
+    return true;
 }
 
 static bool open_video(void)
@@ -409,52 +386,56 @@ static bool open_all(void)
     const SoundConfig sound = {options->headless, options->mute, options->sound_path};
 
     if (options->log_path != NULL && !log_open(options->log_path)) {
-        return false;
+        return fail(STATUS_WRONG_OPTION);
+    }
+    if (options->trace_path != NULL && !trace_open(options->trace_path, options->headless)) {
+        return fail(STATUS_WRONG_OPTION);
     }
     if (!input_open(loop.game->bindings, loop.game->binding_count)) {
         return false;
     }
     input_ignore_devices(options->headless);
-    if (!open_replay() || !open_video() || !open_captures() || !sound_open(&sound)) {
+    if (!open_replay() || !open_video() || !open_captures()) {
         return false;
+    }
+    if (!sound_open(&sound)) {
+        return fail(STATUS_WRONG_OPTION);
     }
     LOG_EVENT("start", log_integer("seed", (int64_t)loop.seed), log_bool("headless", options->headless));
     loop.started = true;
     return loop.game->start(loop.game->user);
 }
 
-/* A picture of a frame that never came is missed by somebody. */
-static void report_missed_pictures(void)
+/* What was asked for and is not there, or not whole, ends the run with a status of its own. */
+static void close_files(void)
 {
-    for (int i = 0; i < loop.options->shot_count; i++) {
-        if (loop.options->shots[i].frame >= loop.frame) {
-            log_problem(loop.options->shots[i].path, "was not made: the run ended before its frame", NULL);
-            loop.status = STATUS_BAD;
-        }
+    bool whole = capture_close() || report_picture();
+
+    whole = sound_close() && whole;
+    video_close();
+    input_close();
+    whole = run_files_close(loop.options, loop.frame) && whole;
+    if (!whole && loop.status == 0) {
+        loop.status = STATUS_BAD;
     }
 }
 
 static void close_all(bool ran)
 {
     if (ran) {
-        report_missed_pictures();
+        if (!run_files_all_taken(loop.options, loop.frame) && loop.status == 0) {
+            loop.status = STATUS_BAD;
+        }
         LOG_EVENT("end", log_integer("frames", (int64_t)loop.frame), log_integer("status", loop.status));
     }
     if (loop.started && loop.game->stop != NULL) {
         loop.game->stop(loop.game->user);
     }
     job_release_all();
-    if (!capture_close()) {
-        report_picture();
-    }
-    sound_close();
-    video_close();
-    replay_close(loop.frame > 0 ? loop.frame - 1 : 0);
-    input_close();
-    log_close();
+    close_files();
 }
 
-static bool goes_on(void)
+static bool must_continue(void)
 {
     const uint64_t limit = loop.options->frames;
 
@@ -463,7 +444,7 @@ static bool goes_on(void)
 
 static void run_frames(void)
 {
-    while (goes_on()) {
+    while (must_continue()) {
         run_frame();
         if (replay_ends_after(loop.frame)) {
             loop.quit = true;
@@ -475,17 +456,14 @@ static void run_frames(void)
 
 int main_loop_run(const MainLoopGame *game, const Options *options)
 {
+    assert(loop.options == NULL && "one loop runs at a time");
+    assert(game->world != NULL && game->start != NULL && game->draw != NULL &&
+           "a game has a world, a beginning and a picture");
+    memset(&loop, 0, sizeof loop);
     loop.game = game;
     loop.options = options;
-    loop.frame = 0;
     loop.dt_ns = CLOCK_FRAME_NS;
-    loop.passed_ns = 0;
-    loop.quit = loop.started = loop.held = loop.step = loop.unfocused = false;
-    loop.status = 0;
     loop.speed = 1.0;
-    loop.alpha = 0.0;
-    loop.cost = (MainLoopCost){0.0, 0.0, 0.0};
-    loop.vsync = (ClockVsyncWatch){0, 0, false};
     clock_limiter_init(&loop.limiter, CLOCK_FRAME_NS, NULL);
 
     const bool opened = open_all();

@@ -6,32 +6,12 @@
 #ifndef ENGINE_MAIN_LOOP_H
 #define ENGINE_MAIN_LOOP_H
 
-#include "coro.h"
-#include "entity.h"
 #include "input.h"
+#include "main_loop_world.h"
 #include "options.h"
-#include "time_scale.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#define MAIN_LOOP_FIXED_HERTZ   120
-#define MAIN_LOOP_FIXED_SECONDS (1.0 / MAIN_LOOP_FIXED_HERTZ)
-
-/*
- * What the loop drives. Plain data that belongs into the game's state block; filled by
- * MainLoopGame.start. Unused parts may be NULL.
- */
-typedef struct MainLoopWorld {
-    EntityList *entities;     /* updated with their own scale × time_scale */
-    CoroScheduler *cutscenes; /* ordered; runs with time_scale */
-    CoroScheduler *game;      /* parallel; runs in real time: camera, music, menus */
-    TimeScale *time_scale;    /* also holds back the fixed updates; NULL: 1 */
-    InputState *input;
-    bool paused; /* the pause menu: entities, cutscenes and fixed updates stand still, `game` runs on */
-    int64_t fixed_rest; /* the loop's: scaled time not yet given to fixed updates, in 1/120 ns */
-    uint64_t frames;    /* that this state has seen; goes back with a restored state */
-} MainLoopWorld;
 
 /* All are called on the main thread; all but start and draw may be NULL. */
 typedef struct MainLoopGame {
@@ -67,10 +47,17 @@ typedef struct MainLoopGame {
     void (*stop)(void *user);
 
     bool ignore_focus; /* autoplay */
+
+    /* Where the run begins: what the command line says (NULL: nothing), and what holds where neither it nor a replay
+     * says anything (NULL: the program has no scenes). */
+    const char *scene, *first_scene;
+    /* Before start: begin there. false: there is no such scene. */
+    bool (*take_scene)(const char *name);
 } MainLoopGame;
 
 /* Runs until the window is closed, main_loop_quit, --frames or the end of a replay. Returns the
- * program's exit status: 0, or 1 where something did not open (a message said what). */
+ * program's exit status, a message having said why it is not 0: 1 where something did not open, or was not written to
+ * its end; 2 where a file of the command line cannot be read or written, or does not fit what else stands there. */
 int main_loop_run(const MainLoopGame *game, const Options *options);
 
 void main_loop_quit(int status); /* after this frame */

@@ -34,13 +34,16 @@ typedef struct MarkupLetter {
 MarkupCursor markup_begin(const char *text);
 
 /* The next letter; false at the end, where `letter->pause` still tells of pauses behind the last letter. */
-bool markup_next(MarkupCursor *cursor, MarkupLetter *letter);
+bool markup_read(MarkupCursor *cursor, MarkupLetter *letter);
 
 /* Letters without marks; spaces and line ends count. */
 int markup_count(const char *text);
 
 /* Decodes one code point, at most `size` bytes; gives the bytes used, 0 at a zero byte or size 0. */
 size_t markup_decode(const char *bytes, size_t size, uint32_t *code);
+
+/* Bytes of the letter at `bytes`, at most `size`; 0 where none begins: a broken one, or the end. */
+size_t markup_letter_bytes(const char *bytes, size_t size);
 
 /* Encodes one code point; `bytes` holds at least 4. Gives the bytes written, no zero behind them. */
 size_t markup_encode(uint32_t code, char *bytes);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
+/* The table of the engine's own options, and what does not fit together in it. */
 #include "options.h"
 
-#include "capture.h"
+#include "file_use.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,7 +56,7 @@ static bool take_strip(void *target, char **values, char message[COMMAND_LINE_ME
         !read_count(message, "STEP", values[2], 1, &strip.step)) {
         return false;
     }
-    if (strip.count > CAPTURE_STRIP_MAX) {
+    if (strip.count > OPTIONS_STRIP_CELLS) {
         return refuse(message, "COUNT", values[1], "is more cells than a strip holds");
     }
     if (strip.step > INT32_MAX || strip.frame > INT64_MAX) {
@@ -76,14 +78,55 @@ static OptionsResult wrong(const OptionsProgram *program, const char *message)
     return OPTIONS_WRONG;
 }
 
+/* The files of a command line; a new option that names one has a line in list_files. */
+typedef struct FileList {
+    FileUse all[OPTIONS_SHOTS + OPTIONS_STRIPS + 8];
+    int count;
+} FileList;
+
+static void list_file(FileList *list, const char *option, const char *path, bool writes)
+{
+    assert(list->count < (int)(sizeof list->all / sizeof list->all[0]) &&
+           "each file has a place in the list");
+    if (path != NULL) {
+        list->all[list->count++] = (FileUse){option, path, writes, false};
+    }
+}
+
+static void list_files(FileList *list, const Options *options)
+{
+    list_file(list, "--replay", options->replay_path, false);
+    list_file(list, "--log", options->log_path, true);
+    list_file(list, "--trace", options->trace_path, true);
+    list_file(list, "--record", options->record_path, true);
+    list_file(list, "--sound", options->sound_path, true);
+    for (int i = 0; i < options->shot_count; i++) {
+        list_file(list, "--screenshot", options->shots[i].path, true);
+    }
+    for (int i = 0; i < options->strip_count; i++) {
+        list_file(list, "--strip", options->strips[i].path, true);
+    }
+}
+
+static bool check_files(const Options *options, const OptionsProgram *program,
+                        char message[COMMAND_LINE_MESSAGE])
+{
+    FileList list = {.count = 0};
+    const FileUseRules rules = {program->name, options->state_hash != 0};
+
+    list_files(&list, options);
+    return file_use_check(list.all, list.count, &rules, message, COMMAND_LINE_MESSAGE);
+}
+
 /* What each option says alone may be right and still not fit together. */
 static OptionsResult check_together(const Options *options, const OptionsProgram *program)
 {
-    if (options->record_path != NULL && options->replay_path != NULL &&
-        strcmp(options->record_path, options->replay_path) == 0) {
-        return wrong(program, "--record: would overwrite the file of --replay; name another one");
+    char message[COMMAND_LINE_MESSAGE];
+
+    if (!check_files(options, program, message)) {
+        return wrong(program, message);
     }
-    return OPTIONS_GO_ON;
+    return OPTIONS_CONTINUE;
 }
 
 static void print_help(const OptionsProgram *program, const CommandLineTable *tables, size_t count)
@@ -126,6 +169,11 @@ static const CommandLineOption OPTIONS[] = {
      .help = "write what happens, one JSON object a line",
      .kind = COMMAND_LINE_TEXT,
      .target = &parsed.log_path},
+    {.name = "--trace",
+     .values = "FILE",
+     .help = "write each step of each coroutine, for ui.perfetto.dev",
+     .kind = COMMAND_LINE_TEXT,
+     .target = &parsed.trace_path},
     {.name = "--screenshot",
      .values = "FRAME FILE.bmp",
      .help = "write a picture of this frame; repeatable",

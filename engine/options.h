@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
  * The engine's own options, in front of the game's: --headless --fixed-dt --frames --seed --log
- * --screenshot --strip --state-hash --mute --sound --record --replay --help --version.
+ * --trace --screenshot --strip --state-hash --mute --sound --record --replay --help --version.
  */
 #ifndef ENGINE_OPTIONS_H
 #define ENGINE_OPTIONS_H
@@ -11,8 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define OPTIONS_SHOTS  64
-#define OPTIONS_STRIPS 8
+#define OPTIONS_SHOTS       64
+#define OPTIONS_STRIPS      8
+#define OPTIONS_STRIP_CELLS 240 /* of one strip */
 
 typedef struct OptionsShot {
     uint64_t frame;
@@ -32,7 +33,7 @@ typedef struct Options {
     uint64_t seed;   /* 1 where none is given */
     bool seed_given;
     uint64_t state_hash; /* print the hash each so many frames; 0: never */
-    const char *log_path, *sound_path, *record_path, *replay_path;
+    const char *log_path, *trace_path, *sound_path, *record_path, *replay_path;
     OptionsShot shots[OPTIONS_SHOTS];
     int shot_count;
     OptionsStrip strips[OPTIONS_STRIPS];
@@ -45,7 +46,7 @@ typedef struct OptionsProgram {
     CommandLineTable game; /* the game's own options */
 } OptionsProgram;
 
-typedef enum OptionsResult { OPTIONS_GO_ON, OPTIONS_DONE, OPTIONS_WRONG } OptionsResult;
+typedef enum OptionsResult { OPTIONS_CONTINUE, OPTIONS_DONE, OPTIONS_WRONG } OptionsResult;
 
 /* OPTIONS_DONE: help or version was printed, exit with 0. OPTIONS_WRONG: a message on stderr names the
  * wrong option or value, exit with 2. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* The colours in order, and the letter that pictures drawn as text use for each. */
 #include "palette.h"
 
 #include <string.h>
@@ -39,9 +40,11 @@ static Colour mix_channel(Colour a, Colour b, unsigned shift, float amount)
 
 Colour palette_mix(Colour a, Colour b, float amount)
 {
-    if (!(amount > 0.0f))
+    if (!(amount > 0.0f)) {
         return a;
-    if (amount >= 1.0f)
+    }
+    if (amount >= 1.0f) {
         return b;
+    }
     return mix_channel(a, b, 16, amount) | mix_channel(a, b, 8, amount) | mix_channel(a, b, 0, amount);
 }

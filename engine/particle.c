@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* A pool without holes: what has lived its life is closed up, and the oldest makes room. */
 #include "particle.h"
 
 #include "draw.h"
 #include "ease.h"
 
+#include <assert.h>
 #include <math.h>
 
 #define SWAY_RADIANS_PER_SECOND 2.6f
@@ -18,8 +20,9 @@ void particle_clear_tagged(ParticlePool *pool, uint8_t tag)
 {
     int kept = 0;
     for (int i = 0; i < pool->count; i++) {
-        if (pool->items[i].tag != tag)
+        if (pool->items[i].tag != tag) {
             pool->items[kept++] = pool->items[i];
+        }
     }
     pool->count = kept;
 }
@@ -27,32 +30,38 @@ void particle_clear_tagged(ParticlePool *pool, uint8_t tag)
 int particle_count_tagged(const ParticlePool *pool, uint8_t tag)
 {
     int count = 0;
-    for (int i = 0; i < pool->count; i++)
+    for (int i = 0; i < pool->count; i++) {
         count += pool->items[i].tag == tag;
+    }
     return count;
 }
 
 /* How much of its life is over, 0 to 1. */
 static float life_share(const Particle *particle)
 {
+    assert(particle->life > 0.0f && "what is in the pool has a life");
     return ease_clamp(particle->age / particle->life, 0.0f, 1.0f);
 }
 
 static int oldest(const ParticlePool *pool)
 {
+    assert(pool->count > 0 && "the oldest is one of some");
     int found = 0;
     for (int i = 1; i < pool->count; i++) {
-        if (life_share(&pool->items[i]) > life_share(&pool->items[found]))
+        if (life_share(&pool->items[i]) > life_share(&pool->items[found])) {
             found = i;
+        }
     }
     return found;
 }
 
 void particle_add(ParticlePool *pool, Particle particle)
 {
-    if (!(particle.life > 0.0f))
+    if (!(particle.life > 0.0f)) {
         return;
+    }
     int place = pool->count < PARTICLE_MAX ? pool->count++ : oldest(pool);
+    assert(place >= 0 && place < PARTICLE_MAX && "a particle gets a place in the pool");
     pool->items[place] = particle;
 }
 
@@ -107,14 +116,17 @@ static void move(Particle *particle, float dt)
 
 void particle_update(ParticlePool *pool, double dt)
 {
-    if (!isfinite(dt))
+    if (!isfinite(dt)) {
         return;
+    }
+    assert(pool->count >= 0 && pool->count <= PARTICLE_MAX && "the pool holds what it has room for");
     int kept = 0;
     for (int i = 0; i < pool->count; i++) {
         Particle particle = pool->items[i];
         move(&particle, (float)dt);
-        if (particle.age < particle.life)
+        if (particle.age < particle.life) {
             pool->items[kept++] = particle;
+        }
     }
     pool->count = kept;
 }
@@ -122,10 +134,12 @@ void particle_update(ParticlePool *pool, double dt)
 static uint8_t seen_alpha(const Particle *particle)
 {
     float share = life_share(particle), factor = 1.0f;
-    if (particle->fades)
+    if (particle->fades) {
         factor = 1.0f - share;
-    if (particle->appears && share < APPEAR_SHARE)
+    }
+    if (particle->appears && share < APPEAR_SHARE) {
         factor *= share / APPEAR_SHARE;
+    }
     return (uint8_t)((float)particle->alpha * factor);
 }
 
@@ -133,16 +147,18 @@ void particle_draw(const ParticlePool *pool, int camera_left, int camera_top, bo
 {
     for (int i = 0; i < pool->count; i++) {
         const Particle *particle = &pool->items[i];
-        if (particle->add != add)
+        if (particle->add != add) {
             continue;
+        }
         /* The life length differs from mote to mote, so it serves as their phase. */
         float swing = sinf(particle->age * SWAY_RADIANS_PER_SECOND + particle->life * 40.0f);
         int x = ease_pixel(particle->x + particle->sway * swing) - camera_left;
         int y = ease_pixel(particle->y) - camera_top;
         uint8_t alpha = seen_alpha(particle);
-        if (add)
+        if (add) {
             draw_rect_add(x, y, particle->size, particle->size, particle->colour, alpha);
-        else
+        } else {
             draw_rect_alpha(x, y, particle->size, particle->size, particle->colour, alpha);
+        }
     }
 }

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
+/* A permuted congruential generator; the stream is its increment. */
 #include "random.h"
+
+#include <assert.h>
 
 #define MULTIPLIER UINT64_C(6364136223846793005)
 
 void random_seed(RandomStream *random, uint64_t seed, uint64_t stream)
 {
     random->increment = stream << 1 | 1;
+    assert(random->increment % 2 == 1 && "an even increment would leave out half of the numbers");
     random->state = random->increment + seed;
     /* Neighbouring seeds begin alike otherwise. */
     random_u32(random);
@@ -30,6 +34,7 @@ uint32_t random_below(RandomStream *random, uint32_t below)
     }
     /* The lowest values, fewer than `below`, are drawn again: else some results came more often. */
     const uint32_t lowest = (0u - below) % below;
+    assert(lowest < below && "fewer values are drawn again than there are results");
     uint32_t value = random_u32(random);
     while (value < lowest) {
         value = random_u32(random);

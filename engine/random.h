@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define RANDOM_STREAM_GAME 1
-#define RANDOM_STREAM_SEEN 2
+#define RANDOM_STREAM_GAMEPLAY 1
+#define RANDOM_STREAM_COSMETIC 2
 
 typedef struct RandomStream {
     uint64_t state;

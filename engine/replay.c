@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
+/* Reading, playing and recording of the text that replay.h describes. */
 #include "replay.h"
 
 #include "clock.h"
 #include "command_line.h"
+#include "file.h"
 #include "log.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_LENGTH      256
 #define WORDS            4
 #define LONGEST_FRAME_NS UINT64_C(10000000000)
 
@@ -32,11 +34,13 @@ static struct {
     size_t count, capacity, next;
     bool loaded, has_seed;
     uint64_t seed;
+    char scene[REPLAY_SCENE_MAX]; /* "": the file names none */
 } played;
 
 static struct {
     FILE *file;
-    char path[LINE_LENGTH];
+    char path[FILE_PATH_MAX];
+    int error; /* the first that a write met, as errno has it */
     InputStick stick;
 } recorded;
 
@@ -50,8 +54,8 @@ typedef struct Place {
 
 static bool refuse(const Place *place, const char *what, const char *word, const char *advice)
 {
-    char subject[LINE_LENGTH + 32];
-    char problem[LINE_LENGTH];
+    char subject[FILE_LINE_MAX];
+    char problem[FILE_LINE_MAX];
 
     snprintf(subject, sizeof subject, "%.200s:%d", place->path, place->line);
     snprintf(problem, sizeof problem, "%s \"%.80s\"", what, word);
@@ -71,6 +75,7 @@ static bool add_step(Step step)
         played.steps = steps;
         played.capacity = capacity;
     }
+    assert(played.count < played.capacity && "the list has grown before it is full");
     played.steps[played.count++] = step;
     return true;
 }
@@ -94,7 +99,25 @@ static bool read_seed(const Place *place, char **words, int count)
     if (played.count > 0) {
         return refuse(place, "too late for a", words[0], "write the seed above the first frame");
     }
+    if (played.has_seed) {
+        return refuse(place, "a second seed:", words[1], "a run has one; take one of them out");
+    }
     played.has_seed = true;
+    return true;
+}
+
+static bool read_scene(const Place *place, char **words, int count)
+{
+    if (count != 2 || strlen(words[1]) >= sizeof played.scene) {
+        return refuse(place, "no scene in", count > 1 ? words[1] : words[0], "write: scene NAME");
+    }
+    if (played.count > 0) {
+        return refuse(place, "too late for a", words[0], "write the scene above the first frame");
+    }
+    if (played.scene[0] != '\0') {
+        return refuse(place, "a second scene:", words[1], "a run begins in one; take one of them out");
+    }
+    memcpy(played.scene, words[1], strlen(words[1]) + 1);
     return true;
 }
 
@@ -174,6 +197,9 @@ static bool read_line(const Place *place, char *line)
     if (strcmp(words[0], "seed") == 0) {
         return read_seed(place, words, count);
     }
+    if (strcmp(words[0], "scene") == 0) {
+        return read_scene(place, words, count);
+    }
     if (!command_line_read_u64(words[0], &step.frame)) {
         return refuse(place, "no frame's number:", words[0], "begin the line with a whole number, 0 or more");
     }
@@ -189,21 +215,25 @@ static bool read_line(const Place *place, char *line)
 
 static bool read_lines(const char *path, FILE *file)
 {
-    char line[LINE_LENGTH];
-    Place place = {path, 0};
+    FileReader reader = {.file = file};
+    FileLine kind;
 
-    while (fgets(line, sizeof line, file) != NULL) {
-        place.line++;
-        if (strlen(line) == sizeof line - 1 && line[sizeof line - 2] != '\n') {
-            return refuse(&place, "too long a line:", line, "break it up; a comment may take several lines");
-        }
-        if (!read_line(&place, line)) {
+    while ((kind = file_read_line(&reader)) != FILE_END) {
+        const Place place = {path, reader.line};
+        if (kind == FILE_UNREADABLE) {
+            log_problem(path, file_error(), "give --replay a text file that can be read to its end");
             return false;
         }
-    }
-    if (ferror(file)) {
-        log_problem(path, "cannot be read to its end", "give --replay a text file");
-        return false;
+        if (kind == FILE_LINE_NO_TEXT) {
+            return refuse(&place, "is no text:", reader.text, "give --replay a file made by --record");
+        }
+        if (kind == FILE_LINE_TOO_LONG) {
+            return refuse(&place, "too long a line:", reader.text,
+                          "break it up; a comment may take several lines");
+        }
+        if (!read_line(&place, reader.text)) {
+            return false;
+        }
     }
     return true;
 }
@@ -217,7 +247,7 @@ static void forget_played(void)
 bool replay_load(const char *path)
 {
     forget_played();
-    FILE *file = fopen(path, "r");
+    FILE *file = fopen(path, "rb");
     if (file == NULL) {
         log_problem(path, strerror(errno), "give --replay a file made by --record, or written by hand");
         return false;
@@ -247,9 +277,15 @@ bool replay_seed(uint64_t *seed)
     return played.has_seed;
 }
 
+const char *replay_scene(void)
+{
+    return played.scene[0] != '\0' ? played.scene : NULL;
+}
+
 /* Steps of frames that are over are passed for good. */
 static size_t first_step_of(uint64_t frame)
 {
+    assert(played.next <= played.count && "steps are passed one by one");
     while (played.next < played.count && played.steps[played.next].frame < frame) {
         played.next++;
     }
@@ -302,8 +338,9 @@ bool replay_ends_after(uint64_t frame)
 
 /* --- recording ------------------------------------------------------------------------------------ */
 
-bool replay_record(const char *path, uint64_t seed)
+bool replay_record(const char *path, uint64_t seed, const char *scene)
 {
+    assert(recorded.file == NULL && "one run is recorded at a time");
     recorded.file = fopen(path, "w");
     if (recorded.file == NULL) {
         log_problem(path, strerror(errno), "give --record a file in a folder that can be written");
@@ -311,7 +348,11 @@ bool replay_record(const char *path, uint64_t seed)
     }
     snprintf(recorded.path, sizeof recorded.path, "%s", path);
     recorded.stick = (InputStick){0, 0};
+    recorded.error = 0;
     fprintf(recorded.file, "# A recorded run; play it with --replay.\nseed %" PRIu64 "\n", seed);
+    if (scene != NULL) {
+        fprintf(recorded.file, "scene %s\n", scene);
+    }
     return true;
 }
 
@@ -324,16 +365,15 @@ void replay_write_focus(uint64_t frame, bool lost)
 {
     if (recorded.file != NULL) {
         fprintf(recorded.file, "%" PRIu64 " focus %s\n", frame, lost ? "lost" : "gained");
+        file_flush(recorded.file, &recorded.error);
     }
 }
 
-void replay_write(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count)
+static void write_frame(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count)
 {
+    assert(recorded.file != NULL && "frames are written while a run is recorded");
     const InputStick stick = input_stick();
 
-    if (recorded.file == NULL) {
-        return;
-    }
     if (dt_ns != CLOCK_FRAME_NS) {
         fprintf(recorded.file, "%" PRIu64 " time %" PRId64 "\n", frame, dt_ns);
     }
@@ -347,16 +387,31 @@ void replay_write(uint64_t frame, int64_t dt_ns, const InputChange *changes, int
     }
 }
 
-void replay_close(uint64_t last_frame)
+/* What was played is on the disk before it is carried out: a run that is ended by force, or hangs, has left it. */
+void replay_write(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count)
 {
+    const InputStick stick = input_stick();
+    const bool moved = stick.x != recorded.stick.x || stick.y != recorded.stick.y;
+
+    if (recorded.file != NULL && (count > 0 || moved || dt_ns != CLOCK_FRAME_NS)) {
+        write_frame(frame, dt_ns, changes, count);
+        file_flush(recorded.file, &recorded.error);
+    }
+}
+
+bool replay_close(uint64_t last_frame)
+{
+    FILE *file = recorded.file;
+
     forget_played();
-    if (recorded.file == NULL) {
-        return;
-    }
-    fprintf(recorded.file, "%" PRIu64 " end\n", last_frame);
-    const bool whole = !ferror(recorded.file);
-    if (fclose(recorded.file) != 0 || !whole) {
-        log_problem(recorded.path, "could not be written to its end", "look for room on the disk");
-    }
     recorded.file = NULL;
+    if (file == NULL) {
+        return true;
+    }
+    fprintf(file, "%" PRIu64 " end\n", last_frame);
+    if (!file_close(file, recorded.error)) {
+        log_problem(recorded.path, file_error(), "it is cut off; look for room on the disk");
+        return false;
+    }
+    return true;
 }

@@ -4,6 +4,7 @@
  *
  *     # a comment; empty lines are skipped
  *     seed 7              the run's seed, before the first frame's line
+ *     scene alley         where it begins, likewise; nothing said: where --scene says, or at the title
  *     120 down swing      in frame 120 this action goes down
  *     120 stick 70 -70    a controller's stick, in percents: right and up
  *     120 time 33333333   frame 120 lasts so many nanoseconds (1/60 s where nothing is said)
@@ -21,22 +22,25 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define REPLAY_SCENE_MAX 64
+
 /* Reads a file to be played. false: reported with file, line and what to do. input_open comes first. */
 bool replay_load(const char *path);
 bool replay_is_playing(void);                  /* loaded, and its end not reached */
 bool replay_seed(uint64_t *seed);              /* false: the file names none */
+const char *replay_scene(void);                /* NULL: the file names none */
 int64_t replay_frame_ns(uint64_t frame);       /* the length of a frame; call for each frame once, in order */
 void replay_feed(uint64_t frame);              /* hands the frame's changes to the input */
 bool replay_ends_after(uint64_t frame);        /* by an `end` line */
 bool replay_focus(uint64_t frame, bool *lost); /* false: nothing of the focus in this frame */
 
 /* Writes what is played. false, reported: the file cannot be written. */
-bool replay_record(const char *path, uint64_t seed);
+bool replay_record(const char *path, uint64_t seed, const char *scene); /* scene NULL: it names none */
 bool replay_is_recording(void);
 void replay_write_focus(uint64_t frame, bool lost);
 void replay_write(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count);
 
-/* Ends both. last_frame: the number of the last frame that ran. */
-void replay_close(uint64_t last_frame);
+/* Ends both. last_frame: the number of the last frame that ran. false, reported: the file is not whole. */
+bool replay_close(uint64_t last_frame);
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
+/* Picture and index are read and checked on any thread; textures are made on the main one. */
 #include "sheet.h"
 
 #include "asset.h"
+#include "bmp.h"
 #include "video.h"
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,8 +42,9 @@ static void clear_key(SDL_Surface *surface)
 {
     for (int y = 0; y < surface->h; y++) {
         Uint32 *row = (Uint32 *)(void *)((char *)surface->pixels + y * surface->pitch);
-        for (int x = 0; x < surface->w; x++)
+        for (int x = 0; x < surface->w; x++) {
             row[x] = (row[x] & 0xFFFFFFu) == COLOUR_KEY ? 0u : row[x] | 0xFF000000u;
+        }
     }
 }
 
@@ -50,15 +54,20 @@ static bool read_picture(Sheet *sheet)
     size_t size = 0;
     snprintf(file, sizeof file, "sheets/%s.bmp", sheet->name);
     char *bytes = asset_read(file, &size);
-    if (!bytes)
+    if (!bytes) {
         return false;
-    SDL_Surface *picture = SDL_LoadBMP_RW(SDL_RWFromConstMem(bytes, (int)size), 1);
+    }
+    SDL_Surface *picture = bmp_read(bytes, size);
     sheet->surface = picture ? SDL_ConvertSurfaceFormat(picture, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
+    const char *why = picture ? SDL_GetError() : bmp_error();
     SDL_FreeSurface(picture);
     free(bytes);
-    if (!sheet->surface)
-        return asset_fail("\"%s\" is not a picture that can be read (%s). Save it as a 24-bit BMP.", file,
-                          SDL_GetError());
+    if (!sheet->surface) {
+        return asset_fail(
+            "\"%s\" is not a picture that can be read (%s). Save it as a 24-bit BMP, or make it anew "
+            "with the build target sheets.",
+            file, why);
+    }
     clear_key(sheet->surface);
     sheet->width = sheet->surface->w;
     sheet->height = sheet->surface->h;
@@ -70,11 +79,13 @@ static SheetFrame *grow_frames(Sheet *sheet)
     if (sheet->count == sheet->capacity) {
         int capacity = sheet->capacity ? 2 * sheet->capacity : 64;
         SheetFrame *frames = realloc(sheet->frames, (size_t)capacity * sizeof *frames);
-        if (!frames)
+        if (!frames) {
             return NULL;
+        }
         sheet->frames = frames;
         sheet->capacity = capacity;
     }
+    assert(sheet->count < sheet->capacity && "the list has grown before it is full");
     return &sheet->frames[sheet->count++];
 }
 
@@ -92,8 +103,9 @@ static bool read_word(const char **text, char *word, size_t size)
     static const char blanks[] = " \t\r";
     *text += strspn(*text, blanks);
     size_t length = strcspn(*text, blanks);
-    if (length == 0 || length >= size)
+    if (length == 0 || length >= size) {
         return false;
+    }
     memcpy(word, *text, length);
     word[length] = '\0';
     *text += length;
@@ -134,33 +146,95 @@ static bool read_line(Sheet *sheet, const char *text, int line)
 {
     SheetFrame frame = {0};
     char first = text[strspn(text, " \t\r")];
-    if (first == '\0' || first == '#')
+    if (first == '\0' || first == '#') {
         return true;
-    if (!read_frame(text, &frame))
+    }
+    if (!read_frame(text, &frame)) {
         return asset_fail(
             "sheets/%s.sheet, line %d: expected \"frame NAME x y width height anchor_x anchor_y "
-            "seconds\". Make the sheets anew.",
+            "seconds\". Make it anew with the build target sheets.",
             sheet->name, line);
-    if (!frame_fits(sheet, &frame))
+    }
+    if (!frame_fits(sheet, &frame)) {
         return asset_fail(
             "sheets/%s.sheet, line %d: frame \"%s\" lies outside the picture of %d x %d. Make the "
             "sheets anew.",
             sheet->name, line, frame.name, sheet->width, sheet->height);
+    }
     SheetFrame *place = grow_frames(sheet);
-    if (!place)
+    if (!place) {
         return asset_fail("sheets/%s.sheet, line %d: out of memory.", sheet->name, line);
+    }
     *place = frame;
     return true;
+}
+
+/* An index that is cut off ends within a line; one with a zero byte in it would be read up to there only. */
+static bool is_whole_text(const char *file, const char *text, size_t size)
+{
+    if (strlen(text) != size) {
+        return asset_fail("%s is no text: it holds a zero byte. Make it anew with the build target sheets.",
+                          file);
+    }
+    return (size > 0 && text[size - 1] == '\n') ||
+           asset_fail("%s is cut off: its last line does not end. Make it anew with the build target sheets.",
+                      file);
+}
+
+static void mark_frame(const Sheet *sheet, const SheetFrame *frame, bool *covered)
+{
+    assert(frame_fits(sheet, frame) && "a frame that was read lies inside its picture");
+    for (int y = frame->y; y < frame->y + frame->height; y++) {
+        memset(covered + (size_t)y * (size_t)sheet->width + frame->x, true, (size_t)frame->width);
+    }
+}
+
+/* The first pixel with something on it that no frame covers. false: there is none. */
+static bool find_uncovered(const Sheet *sheet, const bool *covered, int *x, int *y)
+{
+    for (*y = 0; *y < sheet->height; (*y)++) {
+        const char *row = (const char *)sheet->surface->pixels + *y * sheet->surface->pitch;
+        for (*x = 0; *x < sheet->width; (*x)++) {
+            if (((const Uint32 *)(const void *)row)[*x] != 0 && !covered[*y * sheet->width + *x]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* An index that ends too early leaves a part of its picture without a frame. */
+static bool covers_picture(const Sheet *sheet)
+{
+    bool *covered = calloc((size_t)sheet->width * (size_t)sheet->height, sizeof *covered);
+    int x = 0;
+    int y = 0;
+
+    if (!covered) {
+        return asset_fail("sheet \"%s\": out of memory.", sheet->name);
+    }
+    for (int i = 0; i < sheet->count; i++) {
+        mark_frame(sheet, &sheet->frames[i], covered);
+    }
+    const bool found = find_uncovered(sheet, covered, &x, &y);
+    free(covered);
+    return !found ||
+           asset_fail(
+               "sheets/%s.sheet is cut off: what its picture shows at %d, %d belongs to no frame. Make it "
+               "anew with the build target sheets.",
+               sheet->name, x, y);
 }
 
 static bool read_index(Sheet *sheet)
 {
     char file[SHEET_NAME_MAX + 16];
     snprintf(file, sizeof file, "sheets/%s.sheet", sheet->name);
-    char *text = asset_read(file, NULL);
-    if (!text)
+    size_t size = 0;
+    char *text = asset_read(file, &size);
+    if (!text) {
         return false;
-    bool good = true;
+    }
+    bool good = is_whole_text(file, text, size);
     int line = 1;
     for (char *start = text; good && *start; line++) {
         size_t length = strcspn(start, "\n");
@@ -170,9 +244,11 @@ static bool read_index(Sheet *sheet)
         start += length + (last ? 0 : 1);
     }
     free(text);
-    if (good && sheet->count == 0)
-        return asset_fail("sheets/%s.sheet has no frames. Make the sheets anew.", sheet->name);
-    return good;
+    if (good && sheet->count == 0) {
+        return asset_fail("sheets/%s.sheet has no frames. Make it anew with the build target sheets.",
+                          sheet->name);
+    }
+    return good && covers_picture(sheet);
 }
 
 Sheet *sheet_read(const char *name)
@@ -192,8 +268,9 @@ Sheet *sheet_read(const char *name)
 
 bool sheet_upload(Sheet *sheet)
 {
-    if (!sheet || sheet->textures[USE_PLAIN])
+    if (!sheet || sheet->textures[USE_PLAIN]) {
         return sheet != NULL;
+    }
     sheet->textures[USE_PLAIN] = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
     return sheet->textures[USE_PLAIN] ||
            asset_fail("sheet \"%s\" could not be given to the renderer: %s", sheet->name, video_error());
@@ -211,12 +288,14 @@ Sheet *sheet_load(const char *name)
 
 void sheet_free(Sheet *sheet)
 {
-    if (!sheet)
+    if (!sheet) {
         return;
+    }
     SDL_FreeSurface(sheet->surface);
     for (int i = 0; i < USE_COUNT; i++) {
-        if (sheet->textures[i])
+        if (sheet->textures[i]) {
             SDL_DestroyTexture(sheet->textures[i]);
+        }
     }
     free(sheet->frames);
     free(sheet);
@@ -225,8 +304,9 @@ void sheet_free(Sheet *sheet)
 int sheet_find(const Sheet *sheet, const char *name)
 {
     for (int i = 0; sheet && i < sheet->count; i++) {
-        if (strcmp(sheet->frames[i].name, name) == 0)
+        if (strcmp(sheet->frames[i].name, name) == 0) {
             return i;
+        }
     }
     return -1;
 }
@@ -234,11 +314,12 @@ int sheet_find(const Sheet *sheet, const char *name)
 int sheet_require(const Sheet *sheet, const char *name)
 {
     int frame = sheet_find(sheet, name);
-    if (frame < 0)
+    if (frame < 0) {
         fprintf(stderr,
                 "sheet \"%s\" has no frame \"%s\"; its first frame is shown instead. Draw it, or correct the "
                 "name.\n",
                 sheet_name(sheet), name);
+    }
     return frame < 0 ? 0 : frame;
 }
 
@@ -269,10 +350,13 @@ const SheetFrame *sheet_frame(const Sheet *sheet, int frame)
 
 static SDL_Texture *texture_for(Sheet *sheet, Use use)
 {
-    if (!sheet->textures[use])
+    assert(use < USE_COUNT && sheet->textures[USE_PLAIN] && "only a sheet that was uploaded is drawn");
+    if (!sheet->textures[use]) {
         sheet->textures[use] = video_make_texture(sheet->surface->pixels, sheet->width, sheet->height);
-    if (!sheet->textures[use])
+    }
+    if (!sheet->textures[use]) {
         return sheet->textures[USE_PLAIN];
+    }
     SDL_SetTextureBlendMode(sheet->textures[use], use == USE_ADDED ? SDL_BLENDMODE_ADD : SDL_BLENDMODE_BLEND);
     return sheet->textures[use];
 }
@@ -296,6 +380,7 @@ static bool is_plain(SheetStyle style)
 static void draw_rows(Sheet *sheet, const SheetFrame *frame, int first, int rows, int x, int y,
                       SheetStyle style)
 {
+    assert(first >= 0 && rows >= 0 && first + rows <= frame->height && "rows of a frame lie inside it");
     SDL_Rect from = {frame->x, frame->y + first, frame->width, rows};
     SDL_Rect to = {x - frame->anchor_x, y - frame->anchor_y + first, frame->width, rows};
     SDL_Texture *texture = is_plain(style) ? sheet->textures[USE_PLAIN] : styled_texture(sheet, style);
@@ -310,15 +395,17 @@ static bool can_draw(const Sheet *sheet, const SheetFrame *frame, SheetStyle sty
 void sheet_draw_styled(Sheet *sheet, int frame, int x, int y, SheetStyle style)
 {
     const SheetFrame *found = sheet_frame(sheet, frame);
-    if (can_draw(sheet, found, style))
+    if (can_draw(sheet, found, style)) {
         draw_rows(sheet, found, 0, found->height, x, y, style);
+    }
 }
 
 void sheet_draw_row(Sheet *sheet, int frame, int row, int x, int y, SheetStyle style)
 {
     const SheetFrame *found = sheet_frame(sheet, frame);
-    if (can_draw(sheet, found, style) && row >= 0 && row < found->height)
+    if (can_draw(sheet, found, style) && row >= 0 && row < found->height) {
         draw_rows(sheet, found, row, 1, x, y, style);
+    }
 }
 
 void sheet_draw_wavering(Sheet *sheet, int frame, int x, int y, uint8_t alpha, double time)
@@ -335,12 +422,14 @@ void sheet_draw_wavering(Sheet *sheet, int frame, int x, int y, uint8_t alpha, d
 bool sheet_pixel(const Sheet *sheet, int frame, int x, int y, Colour *colour)
 {
     const SheetFrame *found = sheet_frame(sheet, frame);
-    if (!found || x < 0 || y < 0 || x >= found->width || y >= found->height)
+    if (!found || x < 0 || y < 0 || x >= found->width || y >= found->height) {
         return false;
+    }
     const char *row = (const char *)sheet->surface->pixels + (found->y + y) * sheet->surface->pitch;
     Uint32 pixel = ((const Uint32 *)(const void *)row)[found->x + x];
-    if (pixel == 0)
+    if (pixel == 0) {
         return false;
+    }
     *colour = pixel & 0xFFFFFFu;
     return true;
 }

@@ -8,6 +8,7 @@
 #include "sound_mixer.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +35,7 @@ static struct {
     Clip clips[SOUND_CLIPS + 1]; /* 0 is none */
     int clip_count;
     SDL_mutex *loading;
-    RandomStream *seen;
+    RandomStream *random_cosmetic;
     SoundFile wav;
     int64_t rest; /* sample-nanoseconds not yet pulled */
     int stems[SOUND_STEMS];
@@ -45,6 +46,7 @@ static struct {
 
 static void lock(void)
 {
+    assert((!sound.pulled_by_device || sound.device != 0) && "only an open device pulls");
     if (sound.pulled_by_device) {
         SDL_LockAudioDevice(sound.device);
     }
@@ -91,6 +93,8 @@ static void open_device(bool pulls)
 bool sound_open(const SoundConfig *config)
 {
     sound_close();
+    SDL_SetHint(SDL_HINT_WAVE_TRUNCATION,
+                "strict"); /* what is cut off is refused, not played as far as it goes */
     sound_mixer_init(&sound.mixer);
     sound.loading = SDL_CreateMutex();
     sound.open = true;
@@ -103,27 +107,28 @@ bool sound_open(const SoundConfig *config)
     return true;
 }
 
-void sound_close(void)
+bool sound_close(void)
 {
     if (!sound.open) {
-        return;
+        return true;
     }
     if (sound.device != 0) {
         SDL_CloseAudioDevice(sound.device);
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
     }
-    sound_file_finish(&sound.wav);
+    const bool whole = sound_file_finish(&sound.wav);
     for (int i = 1; i <= sound.clip_count; i++) {
         free(sound.clips[i].path);
         free((void *)(uintptr_t)sound.clips[i].samples.samples);
     }
     SDL_DestroyMutex(sound.loading);
     memset(&sound, 0, sizeof sound);
+    return whole;
 }
 
-void sound_set_random(RandomStream *seen)
+void sound_set_random(RandomStream *random_cosmetic)
 {
-    sound.seen = seen;
+    sound.random_cosmetic = random_cosmetic;
 }
 
 /* --- clips ---------------------------------------------------------------------------------------- */
@@ -149,6 +154,7 @@ static char *copy_text(const char *text)
 /* Takes the samples over. 0: no room. */
 static int add_clip(const char *path, SoundSamples samples)
 {
+    assert(samples.samples != NULL && samples.count > 0 && "a clip has samples");
     char *name = copy_text(path);
 
     if (sound.clip_count >= SOUND_CLIPS || name == NULL) {
@@ -204,10 +210,10 @@ static double vary(const SoundHow *how)
 {
     const double factor = how->pitch > 0.0 ? how->pitch : 1.0;
 
-    if (how->exact || sound.seen == NULL) {
+    if (how->exact || sound.random_cosmetic == NULL) {
         return factor;
     }
-    return factor * random_between(sound.seen, 1.0 - VARIATION, 1.0 + VARIATION);
+    return factor * random_between(sound.random_cosmetic, 1.0 - VARIATION, 1.0 + VARIATION);
 }
 
 static double gain_of(double quieter)
@@ -217,6 +223,7 @@ static double gain_of(double quieter)
 
 static SoundVoice start(Clip *clip, const SoundHow *how, double pitch)
 {
+    assert(clip->samples.samples != NULL && "what starts has been loaded");
     const SoundMixerStart asked = {clip->samples, gain_of(how->quieter), pitch, how->pan, how->loop};
     SoundVoice voice = {0, 0};
 
@@ -312,6 +319,7 @@ void sound_set_volumes(double all, double music, double effects)
 
 static bool plays_already(const int *stems, int count)
 {
+    assert(count >= 1 && count <= SOUND_STEMS && "the caller has counted the stems");
     return sound.stem_count == count && memcmp(sound.stems, stems, (size_t)count * sizeof *stems) == 0;
 }
 
@@ -379,6 +387,16 @@ void sound_music_pitch(double factor, double seconds)
     glide(&sound.mixer.pitch, factor, seconds);
 }
 
+void sound_music_keep(double seconds, double slack)
+{
+    if (!(seconds >= 0.0) || !(slack >= 0.0)) {
+        return;
+    }
+    lock();
+    sound_mixer_music_keep(&sound.mixer, (uint64_t)(seconds * SOUND_RATE), (uint64_t)(slack * SOUND_RATE));
+    unlock();
+}
+
 void sound_music_duck(bool under_dialogue)
 {
     glide(&sound.mixer.duck, under_dialogue ? DUCKED : 1.0, DUCK_SECONDS);
@@ -415,6 +433,7 @@ void sound_advance(int64_t dt_ns)
     sound.rest += dt_ns * SOUND_RATE;
     int64_t left = sound.rest / CLOCK_SECOND_NS;
     sound.rest %= CLOCK_SECOND_NS;
+    assert(left >= 0 && "samples that were played are not taken back");
     while (left > 0) {
         const int count = left < PULL ? (int)left : PULL;
         sound_mixer_render(&sound.mixer, samples, count);

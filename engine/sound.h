@@ -17,7 +17,7 @@
 #define SOUND_RATE   22050
 #define SOUND_VOICES 24
 #define SOUND_CLIPS  96
-#define SOUND_STEMS  4
+#define SOUND_STEMS  6
 
 typedef struct SoundConfig {
     bool headless;        /* opens no device; sound_advance pulls the samples */
@@ -27,7 +27,7 @@ typedef struct SoundConfig {
 
 /* false: the WAV file cannot be written (reported). No device is reported, and is no failure. */
 bool sound_open(const SoundConfig *config);
-void sound_close(void);
+bool sound_close(void); /* false, reported: the WAV file is not whole */
 
 /* A loaded effect. Zero is none: playing it does nothing. */
 typedef struct SoundClip {
@@ -63,7 +63,7 @@ bool sound_is_playing(SoundVoice voice);
 int sound_live_voices(void);
 
 /* Pitch varies by up to 6 %. NULL: it does not. The stream is the caller's ("only seen and heard"). */
-void sound_set_random(RandomStream *seen);
+void sound_set_random(RandomStream *random_cosmetic);
 
 /* Pan for a thing at x on a picture `width` wide. */
 double sound_pan(double x, double width);
@@ -79,6 +79,9 @@ bool sound_music_is_playing(void);
 void sound_music_stem(int stem, double volume, double seconds); /* fades to volume, 0 to 1 */
 void sound_music_low_pass(double hertz, double seconds);        /* glides; 0: open */
 void sound_music_pitch(double factor, double seconds);          /* glides; 0.25 to 4 */
+/* The music is meant to be `seconds` after its beginning (it wraps): where it is further than `slack` seconds from
+ * there, it goes there, softly. For what must keep time with it. */
+void sound_music_keep(double seconds, double slack);
 void sound_music_duck(bool under_dialogue);                     /* 6 dB quieter, softly */
 
 /* Freezes all that is heard, without losing its place; the interface too. */

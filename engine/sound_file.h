@@ -18,10 +18,13 @@ typedef struct SoundFile {
     FILE *file;
     const char *path; /* the caller's */
     uint32_t bytes;   /* of samples so far */
+    bool full;        /* no more is written */
+    int error;        /* the first that a write met, as errno has it; 0: none */
 } SoundFile;
 
 bool sound_file_create(SoundFile *wav, const char *path);                 /* false: reported */
 void sound_file_write(SoundFile *wav, const int16_t *samples, int count); /* count: stereo pairs */
-void sound_file_finish(SoundFile *wav); /* harmless when none is being written; reports a full disk */
+bool sound_file_finish(
+    SoundFile *wav); /* true when none is being written; false, reported: the file is not whole */
 
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
+/* Mixing in blocks of a few samples, in which every volume glides; no clock, no device, no files. */
 #include "sound_mixer.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -92,6 +94,7 @@ static uint64_t pitch_step(double pitch)
 
 int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
 {
+    assert(start->clip.samples != NULL && "an effect has samples");
     const int index = find_voice(mixer);
     SoundMixerVoice *voice = &mixer->voices[index];
     const double pan = start->pan < -1.0 ? -1.0 : start->pan > 1.0 ? 1.0 : start->pan;
@@ -112,6 +115,7 @@ int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
 
 void sound_mixer_stop(SoundMixer *mixer, int voice, double seconds)
 {
+    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is stopped is one of the mixer");
     SoundMixerVoice *stopped = &mixer->voices[voice];
 
     stopped->ending = true;
@@ -132,6 +136,7 @@ void sound_mixer_music(SoundMixer *mixer, const SoundSamples *stems, int count)
 {
     SoundMixerDeck *deck = &mixer->decks[0];
 
+    assert(count >= 1 && count <= SOUND_MIXER_STEMS && "music has a stem, and no more than a deck holds");
     mixer->decks[1] = *deck;
     sound_glide_to(&mixer->decks[1].gain, 0.0, CHANGE_FADE);
     memset(deck, 0, sizeof *deck);
@@ -148,6 +153,25 @@ void sound_mixer_music_stop(SoundMixer *mixer, double seconds)
     mixer->decks[1] = mixer->decks[0];
     sound_glide_to(&mixer->decks[1].gain, 0.0, fmax(seconds, SHORTEST_FADE));
     mixer->decks[0].count = 0;
+}
+
+void sound_mixer_music_keep(SoundMixer *mixer, uint64_t sample, uint64_t slack)
+{
+    SoundMixerDeck *deck = &mixer->decks[0];
+    const uint64_t length = deck->count > 0 ? deck->stems[0].count : 0;
+
+    if (length == 0) {
+        return;
+    }
+    const uint64_t ahead = (sample % length + length - (deck->position >> 32)) % length;
+    if (ahead <= slack || length - ahead <= slack) {
+        return;
+    }
+    mixer->decks[1] = *deck;
+    sound_glide_to(&mixer->decks[1].gain, 0.0, CHANGE_FADE);
+    deck->gain = still(0.0);
+    sound_glide_to(&deck->gain, 1.0, CHANGE_FADE);
+    deck->position = (sample % length) << 32;
 }
 
 /* Glides by octaves, as it is heard. */
@@ -224,6 +248,7 @@ static void add_deck(SoundMixerDeck *deck, float music[], int count, double pitc
     const uint64_t length = (uint64_t)deck->stems[0].count << 32;
     const uint64_t step = pitch_step(pitch);
     const double gain = deck->gain.now;
+    assert(length > 0 && deck->count <= SOUND_MIXER_STEMS && "a deck that plays has stems with samples");
     glide_step(&deck->gain);
     for (int s = 0; s < deck->count; s++) {
         volumes[s] = (float)(deck->volumes[s].now * gain);
@@ -244,6 +269,7 @@ static void add_deck(SoundMixerDeck *deck, float music[], int count, double pitc
 
 static void filter_music(SoundMixer *mixer, float music[], int count)
 {
+    assert(count > 0 && "a block has samples");
     const double hertz = exp(mixer->cutoff.now);
 
     if (hertz >= OPEN_HERTZ * 0.99) {
@@ -302,7 +328,7 @@ static void render_block(SoundMixer *mixer, int16_t out[2 * SOUND_MIXER_BLOCK])
     mixer->clock += (uint64_t)count;
 }
 
-static void next_block(SoundMixer *mixer)
+static void refill_block(SoundMixer *mixer)
 {
     if (mixer->running.target <= 0.0 && mixer->running.now <= 0.0) {
         memset(mixer->block, 0, sizeof mixer->block); /* paused: nothing moves */
@@ -316,8 +342,10 @@ void sound_mixer_render(SoundMixer *mixer, int16_t *out, int count)
 {
     for (int done = 0; done < count;) {
         if (mixer->block_left == 0) {
-            next_block(mixer);
+            refill_block(mixer);
         }
+        assert(mixer->block_left > 0 && mixer->block_left <= SOUND_MIXER_BLOCK &&
+               "a block is used up before the next");
         const int pulled = count - done < mixer->block_left ? count - done : mixer->block_left;
         const int16_t *from = mixer->block + 2 * (SOUND_MIXER_BLOCK - mixer->block_left);
         memcpy(out + 2 * done, from, (size_t)pulled * 2 * sizeof *out);

@@ -11,7 +11,7 @@
 
 #define SOUND_MIXER_RATE   22050
 #define SOUND_MIXER_VOICES 24
-#define SOUND_MIXER_STEMS  4
+#define SOUND_MIXER_STEMS  6
 #define SOUND_MIXER_BLOCK  32 /* samples between two steps of anything that glides */
 
 /* Mono samples that outlive their use. */
@@ -71,6 +71,8 @@ int sound_mixer_live(const SoundMixer *mixer);
 
 void sound_mixer_music(SoundMixer *mixer, const SoundSamples *stems, int count);
 void sound_mixer_music_stop(SoundMixer *mixer, double seconds);
+/* Goes on from another sample of the stems (it wraps), unless it is within `slack` samples of it. */
+void sound_mixer_music_keep(SoundMixer *mixer, uint64_t sample, uint64_t slack);
 void sound_mixer_cutoff(SoundMixer *mixer, double hertz, double seconds);
 
 /* Sets out for a target; at most a block's time for seconds of 0 or less. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The hash part of state.h. Values go in byte by byte, low byte first, whatever the machine. */
+/* The hashes of state.h. Values go in byte by byte, low byte first, whatever the machine. */
 #include "state.h"
 
 #include <math.h>
@@ -55,6 +55,11 @@ void state_hash_double(StateHash *hash, double value)
     hash_bytes(hash, isnan(value) ? UINT64_C(0x7FF8000000000000) : bits, 8);
 }
 
+void state_hash_float(StateHash *hash, float value)
+{
+    state_hash_double(hash, (double)value);
+}
+
 void state_hash_text(StateHash *hash, const char *text)
 {
     const size_t length = text != NULL ? strlen(text) : 0;
@@ -68,11 +73,11 @@ void state_hash_text(StateHash *hash, const char *text)
 static void hash_coroutine(StateHash *hash, const CoroInfo *info)
 {
     state_hash_text(hash, info->name);
-    state_hash_i32(hash, info->line);
     state_hash_i32(hash, info->depth);
     state_hash_i32(hash, (int32_t)info->status);
     state_hash_i32(hash, (int32_t)info->wait);
     state_hash_double(hash, info->remaining);
+    state_hash_u64(hash, info->resumes);
     state_hash_u32(hash, info->tag);
 }
 
@@ -85,4 +90,34 @@ void state_hash_coroutines(StateHash *hash, const CoroScheduler *scheduler)
     for (size_t i = 0; i < count && i < INSPECTED_AT_ONCE; i++) {
         hash_coroutine(hash, &infos[i]);
     }
+}
+
+/* --- parts ---------------------------------------------------------------------------------------- */
+
+void state_digest(const State *state, StateDigest *digest)
+{
+    StateHash whole;
+
+    state_hash_begin(&whole);
+    digest->count = state->count;
+    for (int i = 0; i < state->count; i++) {
+        StateHash hash;
+        state_hash_begin(&hash);
+        if (state->parts[i]->hash != NULL) {
+            state->parts[i]->hash(&hash);
+        }
+        digest->parts[i] = hash.value;
+        state_hash_u64(&whole, hash.value);
+    }
+    digest->whole = whole.value;
+}
+
+const char *state_difference(const State *state, const StateDigest *a, const StateDigest *b)
+{
+    for (int i = 0; i < state->count; i++) {
+        if (a->parts[i] != b->parts[i]) {
+            return state->parts[i]->name;
+        }
+    }
+    return NULL;
 }

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
+/* Glyphs are drawn once into an atlas when a font is opened; from then on a letter is a copy of a
+ * rectangle. */
 #include "text.h"
 
 #include "asset.h"
@@ -7,6 +9,7 @@
 
 #include <SDL.h>
 #include <SDL_ttf.h>
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,24 +54,29 @@ static bool ttf_started;
 
 static bool find_place(Atlas *atlas, int width, int height)
 {
+    assert(width >= 0 && height >= 0 && "a letter has a size");
     if (atlas->x + width > ATLAS_SIZE) {
         atlas->x = 0;
         atlas->y += atlas->row_height;
         atlas->row_height = 0;
     }
-    if (height > atlas->row_height)
+    if (height > atlas->row_height) {
         atlas->row_height = height;
+    }
     return width <= ATLAS_SIZE && atlas->y + height <= ATLAS_SIZE;
 }
 
 /* White where the letter is, nothing elsewhere. */
 static void copy_letter(Atlas *atlas, const SDL_Surface *letter)
 {
+    assert(atlas->x + letter->w <= ATLAS_SIZE && atlas->y + letter->h <= ATLAS_SIZE &&
+           "find_place has found room");
     for (int y = 0; y < letter->h; y++) {
         const Uint8 *from = (const Uint8 *)letter->pixels + y * letter->pitch;
         uint32_t *to = atlas->pixels + (atlas->y + y) * ATLAS_SIZE + atlas->x;
-        for (int x = 0; x < letter->w; x++)
+        for (int x = 0; x < letter->w; x++) {
             to[x] = from[x] ? 0xFFFFFFFFu : 0u;
+        }
     }
 }
 
@@ -76,8 +84,9 @@ static void add_glyph(Face *face, Atlas *atlas, TTF_Font *font, uint32_t code)
 {
     int left = 0, advance = 0;
     if (!TTF_GlyphIsProvided32(font, code) || face->count == GLYPHS_MAX ||
-        TTF_GlyphMetrics32(font, code, &left, NULL, NULL, NULL, &advance) != 0)
+        TTF_GlyphMetrics32(font, code, &left, NULL, NULL, NULL, &advance) != 0) {
         return;
+    }
     Glyph glyph = {.code = code, .advance = (short)advance, .shift = (short)(left < 0 ? left : 0)};
     SDL_Surface *letter = TTF_RenderGlyph32_Solid(font, code, (SDL_Color){255, 255, 255, 255});
     if (letter && letter->format->BytesPerPixel == 1 && find_place(atlas, letter->w, letter->h)) {
@@ -89,24 +98,28 @@ static void add_glyph(Face *face, Atlas *atlas, TTF_Font *font, uint32_t code)
         atlas->x += letter->w;
     }
     SDL_FreeSurface(letter);
-    if (code < QUICK_CODES)
+    if (code < QUICK_CODES) {
         face->quick[code] = (short)face->count;
+    }
+    assert((face->count == 0 || face->glyphs[face->count - 1].code < code) && "glyphs stand by rising code");
     face->glyphs[face->count++] = glyph;
 }
 
 static bool fill_face(Face *face, TTF_Font *font)
 {
     Atlas atlas = {.pixels = calloc((size_t)ATLAS_SIZE * ATLAS_SIZE, sizeof *atlas.pixels)};
-    if (!atlas.pixels)
+    if (!atlas.pixels) {
         return asset_fail("no memory for the letters of a font.");
+    }
     TTF_SetFontHinting(font, TTF_HINTING_NONE);
     TTF_SetFontKerning(font, 0);
     face->line_height = TTF_FontLineSkip(font);
     face->ascent = TTF_FontAscent(font);
     memset(face->quick, -1, sizeof face->quick);
     for (size_t i = 0; i < sizeof code_ranges / sizeof code_ranges[0]; i++) {
-        for (uint32_t code = code_ranges[i][0]; code <= code_ranges[i][1]; code++)
+        for (uint32_t code = code_ranges[i][0]; code <= code_ranges[i][1]; code++) {
             add_glyph(face, &atlas, font, code);
+        }
     }
     int used = atlas.y + atlas.row_height;
     used = used < 1 ? 1 : used < ATLAS_SIZE ? used : ATLAS_SIZE;
@@ -117,21 +130,55 @@ static bool fill_face(Face *face, TTF_Font *font)
            asset_fail("the letters of a font could not be given to the renderer.");
 }
 
+static uint32_t read_big_endian(const char *bytes)
+{
+    const unsigned char *at = (const unsigned char *)bytes;
+
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | (uint32_t)at[3];
+}
+
+/* Each table that the file's directory lists lies inside the file: letters whose outlines are cut off would be blank. */
+static bool is_whole(const char *bytes, size_t size)
+{
+    enum { HEADER = 12, RECORD = 16, OFFSET = 8, LENGTH = 12 };
+
+    const size_t tables = size < HEADER ? 0 : read_big_endian(bytes + 4) >> 16;
+    if (size < HEADER + tables * RECORD) {
+        return false;
+    }
+    for (size_t i = 0; i < tables; i++) {
+        const char *record = bytes + HEADER + i * RECORD;
+        if ((uint64_t)read_big_endian(record + OFFSET) + read_big_endian(record + LENGTH) > size) {
+            return false;
+        }
+    }
+    return tables > 0;
+}
+
 static bool open_face(Face *face, const char *name, int size)
 {
     char file[256];
     size_t length = 0;
     snprintf(file, sizeof file, "fonts/%s", name);
     char *bytes = asset_read(file, &length);
-    if (!bytes)
+    if (!bytes) {
         return false;
+    }
+    if (!is_whole(bytes, length)) {
+        free(bytes);
+        return asset_fail(
+            "\"%s\" is no font, or one that is cut off. Make it anew with the build target fonts.", file);
+    }
     /* The bytes are read while the font is open. */
     TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(bytes, (int)length), 1, size);
-    bool opened = font ? fill_face(face, font)
-                       : asset_fail("\"%s\" is not a font that can be read (%s). Make the fonts anew.", file,
-                                    TTF_GetError());
-    if (font)
+    bool opened =
+        font ? fill_face(face, font)
+             : asset_fail(
+                   "\"%s\" is not a font that can be read (%s). Make it anew with the build target fonts.",
+                   file, TTF_GetError());
+    if (font) {
         TTF_CloseFont(font);
+    }
     free(bytes);
     return opened;
 }
@@ -139,27 +186,32 @@ static bool open_face(Face *face, const char *name, int size)
 bool text_open(const char *body, const char *mono)
 {
     text_close();
-    if (TTF_Init() != 0)
+    if (TTF_Init() != 0) {
         return asset_fail("SDL_ttf did not start: %s.", TTF_GetError());
+    }
     ttf_started = true;
     bool opened = open_face(&faces[TEXT_BODY], body, 12) && open_face(&faces[TEXT_TITLE], body, 24) &&
                   open_face(&faces[TEXT_MONO], mono, 12);
-    if (!opened)
+    if (!opened) {
         text_close();
+    }
     return opened;
 }
 
 void text_close(void)
 {
     for (int i = 0; i < TEXT_FONT_COUNT; i++) {
-        if (faces[i].atlas)
+        if (faces[i].atlas) {
             SDL_DestroyTexture(faces[i].atlas);
-        if (faces[i].faded_atlas)
+        }
+        if (faces[i].faded_atlas) {
             SDL_DestroyTexture(faces[i].faded_atlas);
+        }
     }
     memset(faces, 0, sizeof faces);
-    if (ttf_started)
+    if (ttf_started) {
         TTF_Quit();
+    }
     ttf_started = false;
 }
 
@@ -183,18 +235,20 @@ static const Glyph *search_glyph(const Face *face, uint32_t code)
     int low = 0, high = face->count;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (face->glyphs[middle].code < code)
+        if (face->glyphs[middle].code < code) {
             low = middle + 1;
-        else
+        } else {
             high = middle;
+        }
     }
     return low < face->count && face->glyphs[low].code == code ? &face->glyphs[low] : NULL;
 }
 
 static const Glyph *find_glyph(const Face *face, uint32_t code)
 {
-    if (code >= QUICK_CODES || face->count == 0)
+    if (code >= QUICK_CODES || face->count == 0) {
         return search_glyph(face, code);
+    }
     return face->quick[code] >= 0 ? &face->glyphs[face->quick[code]] : NULL;
 }
 
@@ -237,8 +291,9 @@ int text_width(const TextStyle *style, const char *text)
     MarkupCursor cursor = cursor_at(style, text, 0, false);
     MarkupLetter letter;
     int width = 0;
-    while (markup_next(&cursor, &letter) && letter.code != '\n')
+    while (markup_read(&cursor, &letter) && letter.code != '\n') {
         width += text_advance(style->font, letter.code);
+    }
     return width;
 }
 
@@ -274,8 +329,9 @@ static void draw_glyph(const Face *face, const Glyph *glyph, const Pen *pen)
     SDL_Rect from = {glyph->x, glyph->y, glyph->width, glyph->height};
     SDL_Rect to = {pen->x + glyph->shift * pen->scale, pen->y, glyph->width * pen->scale,
                    glyph->height * pen->scale};
-    if (glyph->width > 0)
+    if (glyph->width > 0) {
         SDL_RenderCopy(video_renderer(), atlas_of(face, pen), &from, &to);
+    }
 }
 
 /* Gives the cursor behind the line's end, or at the end of the text or run. */
@@ -285,14 +341,17 @@ static MarkupCursor draw_run(Pen pen, Run run)
     MarkupCursor cursor = run.from;
     MarkupLetter letter;
     bool emphasis = cursor.emphasis;
+    assert(pen.scale > 0 && "letters have a size");
     set_pen(face, &pen, emphasis);
-    while (run.letters != 0 && markup_next(&cursor, &letter) && letter.offset < run.end &&
+    while (run.letters != 0 && markup_read(&cursor, &letter) && letter.offset < run.end &&
            letter.code != '\n') {
         const Glyph *glyph = letter.code == '\t' ? NULL : glyph_or_substitute(face, letter.code);
-        if (letter.emphasis != emphasis)
+        if (letter.emphasis != emphasis) {
             set_pen(face, &pen, emphasis = letter.emphasis);
-        if (glyph)
+        }
+        if (glyph) {
             draw_glyph(face, glyph, &pen);
+        }
         pen.x += text_advance(pen.font, letter.code) * pen.scale;
         run.letters--;
     }
@@ -336,8 +395,9 @@ static void draw_aligned(int x, int y, const TextStyle *style, const char *text,
 {
     style = style_or_default(style);
     const Face *face = face_of(style->font);
-    if (!can_draw(face, text))
+    if (!can_draw(face, text)) {
         return;
+    }
     MarkupCursor cursor = cursor_at(style, text, 0, false);
     while (text[cursor.offset] != '\0') {
         Run line = {cursor, SIZE_MAX, -1};
@@ -366,8 +426,9 @@ void text_draw_scaled(int x, int y, int scale, Colour colour, const char *text)
 {
     static const TextStyle plain = {.font = TEXT_MONO, .plain = true};
     const Face *face = face_of(TEXT_MONO);
-    if (!can_draw(face, text))
+    if (!can_draw(face, text)) {
         return;
+    }
     MarkupCursor cursor = cursor_at(&plain, text, 0, false);
     Pen pen = {.font = TEXT_MONO,
                .x = x,
@@ -387,13 +448,15 @@ void text_draw_layout(int x, int y, const TextStyle *style, const char *text, co
 {
     style = style_or_default(style);
     const Face *face = face_of(style->font);
-    if (!can_draw(face, text))
+    if (!can_draw(face, text)) {
         return;
+    }
     for (int i = 0; i < layout->count; i++) {
         const TextLine *line = &layout->lines[i];
         int rest = letters < 0 ? INT_MAX : letters - line->first_letter;
-        if (rest <= 0)
+        if (rest <= 0) {
             return;
+        }
         MarkupCursor from = cursor_at(style, text, line->offset, line->emphasis);
         draw_styled(x, y + i * face->line_height, style, (Run){from, line->offset + line->length, rest});
     }

@@ -3,6 +3,7 @@
 #include "markup.h"
 #include "text.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Breaking a text into lines: the line so far, and the last place at which it may be broken. */
@@ -20,8 +21,10 @@ typedef struct Wrap {
 
 static bool end_line(Wrap *wrap, size_t end, int width)
 {
-    if (wrap->layout->count == TEXT_LINES_MAX)
+    if (wrap->layout->count == TEXT_LINES_MAX) {
         return false;
+    }
+    assert(end >= wrap->start.offset && "no line ends before it begins");
     wrap->layout->lines[wrap->layout->count++] = (TextLine){
         .offset = wrap->start.offset,
         .length = end - wrap->start.offset,
@@ -29,8 +32,9 @@ static bool end_line(Wrap *wrap, size_t end, int width)
         .width = width,
         .emphasis = wrap->start.emphasis,
     };
-    if (width > wrap->layout->width)
+    if (width > wrap->layout->width) {
         wrap->layout->width = width;
+    }
     return true;
 }
 
@@ -45,6 +49,7 @@ static void begin_line(Wrap *wrap, MarkupCursor start, int letters_before)
 /* The letter at `at` does not fit any more. Gives the cursor to go on from; false: no room for a line. */
 static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCursor *next)
 {
+    assert(wrap->letters > 0 && "a line is broken behind a letter");
     bool room;
     if (wrap->breakable) {
         room = end_line(wrap, wrap->break_end, wrap->break_width);
@@ -60,6 +65,7 @@ static bool break_line(Wrap *wrap, MarkupCursor at, size_t at_offset, MarkupCurs
 /* Several spaces are one place to break at: the line ends before the first, the next begins behind the last. */
 static void note_break(Wrap *wrap, const MarkupLetter *space, MarkupCursor behind)
 {
+    assert(space->code == ' ' && "a line is broken at a space");
     bool first = !wrap->breakable || wrap->break_letters != wrap->letters;
     if (first) {
         wrap->break_end = space->offset;
@@ -106,9 +112,10 @@ bool text_wrap(TextLayout *layout, const TextStyle *style, const char *text, int
     MarkupCursor before = cursor;
     Wrap wrap = {.layout = layout, .font = style->font, .limit = width, .start = cursor};
     MarkupLetter letter;
-    while (markup_next(&cursor, &letter)) {
-        if (!wrap_letter(&wrap, before, &letter, &cursor))
+    while (markup_read(&cursor, &letter)) {
+        if (!wrap_letter(&wrap, before, &letter, &cursor)) {
             return false;
+        }
         before = cursor;
     }
     return wrap.letters == 0 || finish_line(&wrap, letter.offset);

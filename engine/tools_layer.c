@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
+/* Commands are kept, and drawn at the size of the window or the screenshot. */
 #include "tools_layer.h"
 
 #include "markup.h"
@@ -6,6 +7,7 @@
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,16 +52,20 @@ int tools_layer_height(void)
 
 static void add_command(Command command)
 {
-    if (command_count < TOOLS_LAYER_COMMANDS_MAX)
+    assert(command_count >= 0 && command_count <= TOOLS_LAYER_COMMANDS_MAX &&
+           "the list is never longer than its array");
+    if (command_count < TOOLS_LAYER_COMMANDS_MAX) {
         commands[command_count++] = command;
-    else
+    } else {
         is_full = true;
+    }
 }
 
 void tools_layer_box(int x, int y, int width, int height, Colour colour, uint8_t alpha)
 {
-    if (width > 0 && height > 0 && alpha > 0)
+    if (width > 0 && height > 0 && alpha > 0) {
         add_command((Command){x, y, width, height, colour, alpha, 0});
+    }
 }
 
 void tools_layer_frame(int x, int y, int width, int height, Colour colour)
@@ -73,8 +79,10 @@ void tools_layer_frame(int x, int y, int width, int height, Colour colour)
 /* Copies `size` bytes and a zero; a text that does not fit is left out whole. */
 static void add_text(int x, int y, Colour colour, const char *text, size_t size)
 {
-    if (size == 0)
+    if (size == 0) {
         return;
+    }
+    assert(text_size <= sizeof texts && "the texts lie within their array");
     if (size >= sizeof texts - text_size) {
         is_full = true;
         return;
@@ -103,8 +111,10 @@ void tools_layer_text_within(int x, int y, int letters, Colour colour, const cha
     bool longer = at < size;
     size_t kept = longer ? before_last : at;
     memcpy(cut, text, kept);
-    if (longer && letters > 0)
+    if (longer && letters > 0) {
         kept += markup_encode(0x2026, cut + kept); /* an ellipsis */
+    }
+    assert(kept < sizeof cut && "the ellipsis has room behind what is kept");
     add_text(x, y, colour, cut, kept);
 }
 
@@ -139,10 +149,11 @@ void tools_layer_compose(VideoLayout layout)
         const Command *command = &commands[i];
         int x = layout.left + command->x * layout.tools_scale;
         int y = layout.top + command->y * layout.tools_scale;
-        if (command->width > 0)
+        if (command->width > 0) {
             compose_box(command, layout);
-        else
+        } else {
             text_draw_scaled(x, y, layout.tools_scale, command->colour, texts + command->text);
+        }
     }
     SDL_RenderSetClipRect(renderer, NULL);
 }

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
+/* Window or surface, renderer and picture; everything that depends on how large the window is. */
 #include "video.h"
 
+#include "bmp.h"
 #include "video_sdl.h"
 
 #include <SDL.h>
+#include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -83,11 +86,13 @@ VideoLayout video_layout(void)
 /* SDL tells the size of the current target, so the window has to be it. */
 static void measure_window(void)
 {
+    assert(video.renderer != NULL && "only what is open is measured");
     video.output_width = SHOT_WIDTH;
     video.output_height = SHOT_HEIGHT;
     SDL_SetRenderTarget(video.renderer, NULL);
-    if (video.window)
+    if (video.window) {
         SDL_GetRendererOutputSize(video.renderer, &video.output_width, &video.output_height);
+    }
     video.layout = video_layout_for(video.output_width, video.output_height);
 }
 
@@ -106,18 +111,22 @@ static SDL_Renderer *make_renderer(Uint32 flags)
 static bool open_window_renderer(const VideoConfig *config)
 {
     Uint32 sync = config->no_vsync ? 0u : (Uint32)SDL_RENDERER_PRESENTVSYNC;
-    if (!config->software)
+    if (!config->software) {
         video.renderer = make_renderer(SDL_RENDERER_ACCELERATED | sync);
-    if (!video.renderer)
+    }
+    if (!video.renderer) {
         video.renderer = make_renderer(SDL_RENDERER_SOFTWARE);
-    if (!video.renderer)
+    }
+    if (!video.renderer) {
         return video_fail(
             "no renderer could be opened: %s. Try another video driver (SDL_VIDEODRIVER), or run "
             "without a window (--headless).",
             SDL_GetError());
+    }
     SDL_RendererInfo info;
-    if (SDL_GetRendererInfo(video.renderer, &info) == 0)
+    if (SDL_GetRendererInfo(video.renderer, &info) == 0) {
         video.vsync = (info.flags & SDL_RENDERER_PRESENTVSYNC) && !(info.flags & SDL_RENDERER_SOFTWARE);
+    }
     return true;
 }
 
@@ -132,19 +141,22 @@ static bool open_window(const VideoConfig *config)
 {
     const bool is_open = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
     video.started_subsystem = is_open;
-    if (!is_open || is_seen_by_nobody())
+    if (!is_open || is_seen_by_nobody()) {
         return video_fail("no video: %s. Is a display there (DISPLAY, WAYLAND_DISPLAY)? Without one run "
                           "with --headless.",
                           is_open ? "there is no display" : SDL_GetError());
+    }
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-    if (config->fullscreen)
+    if (config->fullscreen) {
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    }
     video.window = SDL_CreateWindow(config->title ? config->title : "engine", SDL_WINDOWPOS_CENTERED,
                                     SDL_WINDOWPOS_CENTERED, config->width > 0 ? config->width : SHOT_WIDTH,
                                     config->height > 0 ? config->height : SHOT_HEIGHT, flags);
-    if (!video.window)
+    if (!video.window) {
         return video_fail("no window could be opened: %s. Run with --headless where there is no display.",
                           SDL_GetError());
+    }
     SDL_SetWindowMinimumSize(video.window, VIDEO_WIDTH, VIDEO_HEIGHT);
     return open_window_renderer(config);
 }
@@ -153,8 +165,9 @@ static bool open_headless(void)
 {
     video.surface =
         SDL_CreateRGBSurfaceWithFormat(0, VIDEO_WIDTH, VIDEO_HEIGHT, 32, SDL_PIXELFORMAT_ARGB8888);
-    if (video.surface)
+    if (video.surface) {
         video.renderer = SDL_CreateSoftwareRenderer(video.surface);
+    }
     return video.renderer || video_fail("no software renderer: %s. Free some memory.", SDL_GetError());
 }
 
@@ -162,9 +175,10 @@ static bool open_picture(void)
 {
     video.picture = SDL_CreateTexture(video.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET,
                                       VIDEO_WIDTH, VIDEO_HEIGHT);
-    if (!video.picture)
+    if (!video.picture) {
         return video_fail("no picture of %d x %d could be made: %s.", VIDEO_WIDTH, VIDEO_HEIGHT,
                           SDL_GetError());
+    }
     SDL_SetTextureBlendMode(video.picture, SDL_BLENDMODE_NONE);
     SDL_SetTextureScaleMode(video.picture, SDL_ScaleModeNearest);
     return true;
@@ -177,18 +191,21 @@ static void warm_up(void)
     enum { WARM_UP_COMMANDS = 6000 };
     SDL_Rect pixel = {0, 0, 1, 1};
     SDL_SetRenderTarget(video.renderer, video.picture);
-    for (int i = 0; i < WARM_UP_COMMANDS; i++)
+    for (int i = 0; i < WARM_UP_COMMANDS; i++) {
         SDL_RenderFillRect(video.renderer, &pixel);
+    }
     SDL_RenderFlush(video.renderer);
 }
 
 bool video_open(const VideoConfig *config)
 {
     static const VideoConfig defaults = {0};
-    if (!config)
+    if (!config) {
         config = &defaults;
-    if (video_is_open())
+    }
+    if (video_is_open()) {
         return video_fail("video is open already; close it with video_close first.");
+    }
     SDL_SetMainReady();
     video.headless = config->headless;
     bool opened = (config->headless ? open_headless() : open_window(config)) && open_picture();
@@ -203,23 +220,28 @@ bool video_open(const VideoConfig *config)
 
 void video_close(void)
 {
-    if (video.picture)
+    if (video.picture) {
         SDL_DestroyTexture(video.picture);
-    if (video.renderer)
+    }
+    if (video.renderer) {
         SDL_DestroyRenderer(video.renderer);
-    if (video.window)
+    }
+    if (video.window) {
         SDL_DestroyWindow(video.window);
+    }
     SDL_FreeSurface(video.surface);
-    if (video.started_subsystem)
+    if (video.started_subsystem) {
         SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    }
     memset(&video, 0, sizeof video);
 }
 
 void video_begin_frame(void)
 {
     tools_layer_clear();
-    if (!video.renderer)
+    if (!video.renderer) {
         return;
+    }
     measure_window();
     SDL_SetRenderTarget(video.renderer, video.picture);
     SDL_RenderSetClipRect(video.renderer, NULL);
@@ -228,8 +250,9 @@ void video_begin_frame(void)
 
 void video_clear(Colour colour)
 {
-    if (!video.renderer)
+    if (!video.renderer) {
         return;
+    }
     SDL_SetRenderDrawColor(video.renderer, video_red(colour), video_green(colour), video_blue(colour), 255);
     SDL_RenderClear(video.renderer);
 }
@@ -237,6 +260,7 @@ void video_clear(Colour colour)
 /* Into the current target. */
 static void compose(VideoLayout layout)
 {
+    assert(layout.scale >= 1 && "the picture is shown in whole pixels, at least one for one");
     SDL_Rect place = {layout.left, layout.top, VIDEO_WIDTH * layout.scale, VIDEO_HEIGHT * layout.scale};
     video_clear(0);
     SDL_RenderCopy(video.renderer, video.picture, NULL, &place);
@@ -245,19 +269,22 @@ static void compose(VideoLayout layout)
 
 void video_end_frame(void)
 {
-    if (!video.renderer)
+    if (!video.renderer) {
         return;
+    }
     SDL_SetRenderTarget(video.renderer, NULL);
-    if (video.headless)
+    if (video.headless) {
         return;
+    }
     compose(video.layout);
     SDL_RenderPresent(video.renderer);
 }
 
 void video_toggle_fullscreen(void)
 {
-    if (video.window)
+    if (video.window) {
         SDL_SetWindowFullscreen(video.window, video_is_fullscreen() ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    }
 }
 
 bool video_is_fullscreen(void)
@@ -271,12 +298,14 @@ SDL_Texture *video_make_texture(const uint32_t *pixels, int width, int height)
         video_fail("a texture was asked for while video is not open; call video_open first.");
         return NULL;
     }
+    assert(width > 0 && height > 0 && "a texture has pixels");
     SDL_Texture *texture =
         SDL_CreateTexture(video.renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, width, height);
     if (!texture || SDL_UpdateTexture(texture, NULL, pixels, width * 4) != 0) {
         video_fail("no texture of %d x %d could be made: %s.", width, height, SDL_GetError());
-        if (texture)
+        if (texture) {
             SDL_DestroyTexture(texture);
+        }
         return NULL;
     }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
@@ -287,10 +316,12 @@ SDL_Texture *video_make_texture(const uint32_t *pixels, int width, int height)
 /* Composes a window of the screenshot's size into `shot`, whose pixels are BGR24. */
 static bool compose_shot(SDL_Surface *shot)
 {
+    assert(shot->w == SHOT_WIDTH && shot->h == SHOT_HEIGHT && "the whole window goes into the picture");
     SDL_Texture *target = SDL_CreateTexture(video.renderer, SDL_PIXELFORMAT_ARGB8888,
                                             SDL_TEXTUREACCESS_TARGET, SHOT_WIDTH, SHOT_HEIGHT);
-    if (!target)
+    if (!target) {
         return false;
+    }
     SDL_Texture *before = SDL_GetRenderTarget(video.renderer);
     SDL_SetRenderTarget(video.renderer, target);
     compose(video_layout_for(SHOT_WIDTH, SHOT_HEIGHT));
@@ -303,21 +334,24 @@ static bool compose_shot(SDL_Surface *shot)
 
 bool video_screenshot(const char *path)
 {
-    if (!video.renderer)
+    if (!video.renderer) {
         return video_fail("no screenshot \"%s\": video is not open.", path);
+    }
     SDL_Surface *shot = SDL_CreateRGBSurfaceWithFormat(0, SHOT_WIDTH, SHOT_HEIGHT, 24, SDL_PIXELFORMAT_BGR24);
-    bool written = shot && compose_shot(shot) && SDL_SaveBMP(shot, path) == 0;
+    bool composed = shot && compose_shot(shot);
+    bool written = composed && bmp_write(path, shot);
     SDL_FreeSurface(shot);
     return written ||
            video_fail("the screenshot \"%s\" could not be written: %s. Check that its folder exists "
                       "and may be written to.",
-                      path, SDL_GetError());
+                      path, composed ? bmp_error() : SDL_GetError());
 }
 
 bool video_read(int x, int y, int width, int height, uint32_t *pixels)
 {
-    if (!video.renderer)
+    if (!video.renderer) {
         return video_fail("no pixels can be read: video is not open.");
+    }
     SDL_Rect place = {x, y, width, height};
     SDL_Texture *before = SDL_GetRenderTarget(video.renderer);
     SDL_SetRenderTarget(video.renderer, video.picture);
@@ -329,8 +363,9 @@ bool video_read(int x, int y, int width, int height, uint32_t *pixels)
 Colour video_pixel(int x, int y)
 {
     uint32_t pixel = 0;
-    if (x < 0 || y < 0 || x >= VIDEO_WIDTH || y >= VIDEO_HEIGHT || !video_read(x, y, 1, 1, &pixel))
+    if (x < 0 || y < 0 || x >= VIDEO_WIDTH || y >= VIDEO_HEIGHT || !video_read(x, y, 1, 1, &pixel)) {
         return 0;
+    }
     return pixel & 0xFFFFFFu;
 }
 
@@ -340,8 +375,9 @@ static void window_to_output(int x, int y, float *output_x, float *output_y)
     int width = 0, height = 0;
     *output_x = (float)x;
     *output_y = (float)y;
-    if (!video.window)
+    if (!video.window) {
         return;
+    }
     SDL_GetWindowSize(video.window, &width, &height);
     if (width > 0 && height > 0) {
         *output_x = (float)x * (float)video.output_width / (float)width;

@@ -1,32 +1,76 @@
 /* SPDX-License-Identifier: Zlib */
 #include "game.h"
 
-#include "autoplay/player.h"
-#include "ease.h"
+#include "audio/music.h"
+#include "audio/sfx.h"
+#include "camera.h"
+#include "coro.h"
+#include "cutscenes/credits.h"
+#include "cutscenes/cutscene.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "enemies/snuffer.h"
+#include "enemies/waves.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
+#include "hero/travel.h"
 #include "log.h"
-#include "night/progress.h"
+#include "ui/progress.h"
 #include "night/turn_back.h"
+#include "people/bark.h"
+#include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "pictures/pictures.h"
 #include "pictures/preload.h"
+#include "places/gifts.h"
+#include "places/places.h"
 #include "sound.h"
+#include "state.h"
+#include "time_scale.h"
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
-#include "tools/wait_stats.h"
+#include "world/dawn.h"
+#include "world/wait_stats.h"
+#include "trace.h"
+#include "tuning.h"
+#include "ui/end_card.h"
+#include "ui/hud.h"
 #include "ui/loading.h"
+#include "ui/menu.h"
 #include "ui/pause.h"
+#include "ui/play.h"
+#include "ui/screen.h"
 #include "ui/settings_file.h"
 #include "ui/title.h"
+#include "vec.h"
 #include "view/view.h"
+#include "world/actor.h"
 #include "world/ambience.h"
+#include "world/beat.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/settings.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdio.h>
 
 #define FIGHT_NEAR_PX   110.0f
 #define HERO_LOG_FRAMES 10
+#define PLACE_TEXT      256
 
-GameState game;
-CoroRuntime *game_runtime;
-GameOptions game_options = {.reaction = 0.25};
+GameOptions game_options = {.player = {.reaction = 0.25}};
+
+/* Everything that changes, after the world's own parts: each module that keeps state stands here. */
+static const StatePart *const PARTS[] = {
+    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &WAVE_PART, &ROOM_PART,   &LAMP_PART,
+    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART, &EFFECT_PART,
+    &BEAT_PART,  &GIFT_PART,     &SCREEN_PART,   &MENU_PART, &HUD_PART,    &END_CARD_PART,
+    &SNUFFER_PART, &DAWN_PART, &CREDITS_PART, &MUSIC_PART,
+};
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */
 
@@ -64,56 +108,72 @@ static void tell_where_wick_is(Coro *co)
 static void report_coroutine(void *user, const CoroError *error)
 {
     (void)user;
-    log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message, error->file);
+    char place[PLACE_TEXT];
+
+    snprintf(place, sizeof place, "see %s:%d", error->file != NULL ? error->file : "", error->line);
+    log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message,
+                error->file != NULL ? place : NULL);
 }
 
 static void count_resumes(void *user, const CoroEvent *event)
 {
     (void)user;
     wait_stats_note(event);
-    game.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
+    trace_note(event);
+    world.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 
-static bool make_schedulers(void)
+static bool add_parts(void)
 {
-    game.world.cutscenes = coro_scheduler_create(game_runtime, CORO_ORDERED);
-    game.world.game = coro_scheduler_create(game_runtime, CORO_PARALLEL);
-    return game.world.cutscenes != NULL && game.world.game != NULL;
+    bool good = true;
+
+    for (int i = 0; i < WORLD_PART_COUNT; i++) {
+        good = state_add(&world_whole, &WORLD_PARTS[i]) && good;
+    }
+    for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
+        good = state_add(&world_whole, PARTS[i]) && good;
+    }
+    return good;
+}
+
+/* The key means something else, or nothing, while a page is open or no play is on; a recorded scene goes back, page and
+ * all. */
+static bool turning_back_is_held(void)
+{
+    return (dialogue_state.open && !cutscene_state.recorded) || screen_state.now != SCREEN_PLAY;
 }
 
 bool game_begin(uint64_t seed)
 {
     const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
 
-    memset(&game, 0, sizeof game);
     wait_stats_begin();
-    game_runtime = coro_runtime_create(&config);
-    if (game_runtime == NULL || !make_schedulers()) {
-        log_problem("memory", "there is too little of it for the coroutines", NULL);
+    if (!kinds_are_whole() || !effect_rows_are_whole() || !places_are_whole()) {
         return false;
     }
-    entity_init(&game.entities, game_runtime);
-    input_state_init(&game.input);
-    random_seed(&game.random_gameplay, seed, RANDOM_STREAM_GAME);
-    random_seed(&game.random_cosmetic, seed, RANDOM_STREAM_SEEN);
-    game.world.entities = &game.entities;
-    game.world.time_scale = &game.time_scale;
-    game.world.input = &game.input;
-    effect_reset();
+    if (!world_begin(seed, &config) || !add_parts()) {
+        return false;
+    }
+    state_reset(&world_whole);
+    sfx_listen(&world.camera);
+    pictures_preload();
+    loading_begin(view_open_rest);
+    turn_back_ask((TurnBackAsks){.has_passed = cutscene_is_for_good,
+                                 .is_held = turning_back_is_held,
+                                 .waits = cutscene_waits,
+                                 .is_worth_it = cutscene_is_undoable,
+                                 .tell_undone = cutscene_tell_undone,
+                                 .goes_back = cutscene_goes_back});
     settings_apply();
-    coro_set_tag(game_runtime, coro_start(game.world.game, tell_where_wick_is), SCREEN_TAG);
-    screen_begin_watches();
+    coro_set_tag(world_runtime, coro_start(world.loop.game, tell_where_wick_is), SCREEN_TAG);
+    play_begin_watches();
     return true;
 }
 
 void game_end(void)
 {
     sound_set_random(NULL);
-    if (game_runtime != NULL) {
-        coro_scheduler_stop_all(game.world.cutscenes); /* they end with coroutines of the others */
-    }
-    coro_runtime_destroy(game_runtime);
-    game_runtime = NULL;
+    world_end();
 }
 
 static bool start(void *user)
@@ -136,7 +196,7 @@ static bool start(void *user)
     }
     pause_focus_changed(false);
     title_begin(game_options.scene);
-    return player_begin();
+    return player_begin(&game_options.player);
 }
 
 static void stop(void *user)
@@ -159,10 +219,11 @@ static void stop(void *user)
 static void fixed_update(void *user, double seconds)
 {
     (void)user;
-    game.seconds += seconds;
+    world.seconds += seconds;
+    hero_state.dimmed_px = enemy_dimming_px();
     hero_fixed_update((float)seconds);
     actor_fixed_update((float)seconds);
-    room_fixed_update();
+    travel_fixed_update();
 }
 
 /* The middle of the foes that are near: the camera leans towards it. */
@@ -171,9 +232,9 @@ static bool find_fight(Vec hero, Vec *middle)
     Vec sum = vec(0.0f, 0.0f);
     int count = 0;
 
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (actor_is_foe(foe) && foe->enemy.alert &&
-            (foe->kind == ACTOR_SNUFFER || vec_distance(foe->place, hero) < FIGHT_NEAR_PX)) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && enemy_of(foe)->alert &&
+            (foe->kind == &SNUFFER.actor || vec_distance(foe->place, hero) < FIGHT_NEAR_PX)) {
             sum = vec_add(sum, foe->place);
             count++;
         }
@@ -198,7 +259,7 @@ static void update_camera(double seconds)
     if (hero == NULL) {
         return;
     }
-    const Vec seen = actor_seen(hero, game_alpha());
+    const Vec seen = actor_seen(hero, world_alpha());
     const bool leans = find_fight(seen, &fight);
     const float walks = fminf(vec_length(hero->velocity) / TUNING_WALK_PX_S, 1.0f);
     const float speed = hero->pose == POSE_DASH ? 1.0f : walks;
@@ -212,17 +273,17 @@ static void update_camera(double seconds)
         .lean_y = fight.y,
         .lean_share = lean_share(),
     };
-    camera_update(&game.camera, target, seconds);
+    camera_update(&world.camera, target, seconds);
 }
 
 static void update(void *user, double seconds)
 {
-    const double scale = game.world.paused ? 0.0 : time_scale_product(&game.time_scale);
+    const double scale = world.loop.paused ? 0.0 : time_scale_product(&world.time_scale);
 
     (void)user;
     update_camera(seconds);
     ambience_update();
-    music_update();
+    music_update(turn_back_runs());
     effect_update((float)(seconds * scale));
 }
 
@@ -260,6 +321,14 @@ static void focus_changed(void *user, bool lost)
     pause_focus_changed(lost);
 }
 
+uint64_t game_state_hash(void)
+{
+    StateDigest digest;
+
+    state_digest(&world_whole, &digest);
+    return digest.whole;
+}
+
 static uint64_t hash(void *user)
 {
     (void)user;
@@ -273,16 +342,11 @@ static void strip_centre(void *user, int *x, int *y)
     *y -= 10;
 }
 
-float game_alpha(void)
-{
-    return (float)((double)game.world.fixed_rest / 1e9);
-}
-
 const MainLoopGame *game_loop(void)
 {
     static MainLoopGame loop = {
         .title = "Wick",
-        .world = &game.world,
+        .world = &world.loop,
         .bindings = CONTROL_BINDINGS,
         .binding_count = CONTROL_COUNT,
         .start = start,
@@ -298,6 +362,6 @@ const MainLoopGame *game_loop(void)
         .stop = stop,
     };
 
-    loop.ignore_focus = game_options.autoplay;
+    loop.ignore_focus = game_options.player.plays;
     return &loop;
 }

@@ -39,17 +39,16 @@
 #define TUNING_DODGE_SLOW_SCALE  0.35
 #define TUNING_DODGE_OIL_S       0.5f
 
-#define TUNING_HEARTS_HALVES     10
-#define TUNING_HEARTS_HALVES_MAX 14 /* with all that was found */
-#define TUNING_HURT_SAFE_S       1.0f
-#define TUNING_HURT_POSE_S       0.2
-#define TUNING_HURT_ALPHA        128
-#define TUNING_KNOCK_BACK_PX     22.0f
-#define TUNING_KNOCK_BACK_S      0.16f
-#define TUNING_FALLS_UNTIL_KIND  3 /* in one place */
-#define TUNING_FALL_POSE_S       0.2
-#define TUNING_FALL_DARK_S       0.35 /* the iris closes, and opens again, each */
-#define TUNING_FALL_LIE_S        0.7
+#define TUNING_HEARTS_HALVES      10
+#define TUNING_HEARTS_MOST_HALVES 14 /* with all secrets */
+#define TUNING_HURT_SAFE_S        1.0f
+#define TUNING_HURT_POSE_S        0.2
+#define TUNING_HURT_ALPHA         128
+#define TUNING_KNOCK_BACK_PX      22.0f
+#define TUNING_KNOCK_BACK_S       0.16f
+#define TUNING_FALL_POSE_S        0.2
+#define TUNING_FALL_DARK_S        0.35 /* the iris closes, and opens again, each */
+#define TUNING_FALL_LIE_S         0.7
 #define TUNING_FALL_OFFER_S \
     3.0 /* with oil left: so long the night can be turned back; a press goes on before */
 
@@ -157,7 +156,7 @@
 #define TUNING_SHADE_DRIFT_PX_S    16.0f
 #define TUNING_SHADE_DRIFT_PX      26.0f  /* at most so far from home */
 #define TUNING_SHADE_FEELS_PX      150.0f /* Wick, whatever his lantern does */
-#define TUNING_SHADE_LOSES_PX      200.0f
+#define TUNING_SHADE_LOSES_PX      240.0f
 #define TUNING_SHADE_STRIKE_PX     24.0f
 #define TUNING_SHADE_TELL_S        0.35
 #define TUNING_SHADE_REACH_PX      27.0f
@@ -196,6 +195,26 @@
 #define TUNING_MOTH_BOB_HERTZ     1.6
 #define TUNING_MOTH_COMES_DOWN_PX 64.0f
 #define TUNING_MOTH_COMES_DOWN_S  0.7
+#define TUNING_BEAT_S             0.6 /* from stroke to stroke of the wall's drum, real time */
+#define TUNING_SPITTER_HITS       2
+#define TUNING_SPITTER_NOTICE_PX  400.0f        /* it watches the whole of its stretch */
+#define TUNING_SPITTER_TELL_S     TUNING_BEAT_S /* it swells from one stroke to the next */
+#define TUNING_SPITTER_FLINCH_S   0.3
+#define TUNING_SPITTER_MOUTH_PX   16.0f /* light of its mouth when it begins to swell … */
+#define TUNING_SPITTER_FULL_PX    28.0f /* … and just before it fires */
+#define TUNING_SHOT_PX_S          70.0f
+#define TUNING_SHOT_CLEARS_PX     46.0f  /* so far from its maker it is above what stands there */
+#define TUNING_SHOT_HOME_PX_S     150.0f /* sent back */
+#define TUNING_SHOT_TOUCH_PX      3.5f
+#define TUNING_SHOT_HOME_TOUCH_PX 11.0f
+#define TUNING_SHOT_DAMAGE_HALVES 2
+#define TUNING_SHOT_LIVES_S       6.0
+#define TUNING_SHOT_LIGHT_PX      20.0f
+#define TUNING_SHOT_COLOUR        0x60E0FFu
+#define TUNING_SHOT_BLOOM_PX      12.0f
+#define TUNING_SHOT_BLOOM_COLOUR  0x104048u
+#define TUNING_BRAZIER_PX         48.0f
+#define TUNING_BRAZIER_ALPHA      225
 #define TUNING_WAVE_SIGN_S        0.5   /* a cold light shows where somebody will come */
 #define TUNING_WAVE_CLEAR_PX      32.0f /* nobody comes nearer to Wick than this */
 #define TUNING_WAVE_AGAIN_S       1.2   /* after a fall, before the wave begins again */
@@ -230,24 +249,24 @@
 #define TUNING_SNUFFER_LIGHT         0xA070E0u
 #define TUNING_SNUFFER_LIGHT_ALPHA   220
 
-#define TUNING_SNUFFER_DARK_OPEN_S   0.9 /* when he has put one out */
-#define TUNING_SNUFFER_CALL_S        0.5
-#define TUNING_SNUFFER_CALLS_EACH_S  9.0 /* and only when no shade is left */
-#define TUNING_SNUFFER_PROWL_PX_S    38.0f
-#define TUNING_SNUFFER_ECHO_OPEN_S   0.8
-#define TUNING_SNUFFER_DAZED_S       1.1 /* where his way ends */
-#define TUNING_SNUFFER_SLIDE_PX_S    300.0f
+#define TUNING_SNUFFER_DARK_OPEN_S  0.9 /* when he has put one out */
+#define TUNING_SNUFFER_CALL_S       0.5
+#define TUNING_SNUFFER_CALLS_EACH_S 9.0 /* and only when no shade is left */
+#define TUNING_SNUFFER_PROWL_PX_S   38.0f
+#define TUNING_SNUFFER_ECHO_OPEN_S  0.8
+#define TUNING_SNUFFER_DAZED_S      1.1 /* where his way ends */
+#define TUNING_SNUFFER_SLIDE_PX_S   300.0f
 
 #define TUNING_ECHO_BEAT_S     (60.0 / (140.0 * 1.06)) /* of his music, as it plays then */
-#define TUNING_RING_BEATS      8                       /* from a ring to the next; half of it towards the end */
+#define TUNING_RING_BEATS      8 /* from a ring to the next; half of it towards the end */
 #define TUNING_RING_GATHERS_PX 30.0f
-#define TUNING_RING_PX       190.0f /* its radius when it is gone */
-#define TUNING_RING_FIRST_PX 10.0f
-#define TUNING_RING_PX_S     78.0f
-#define TUNING_RING_DEPTH_PX 4.0f
-#define TUNING_RING_FLATNESS 0.8f
-#define TUNING_RING_GAP_DEG  52.0f
-#define TUNING_RING_HALVES   1
+#define TUNING_RING_PX         190.0f /* its radius when it is gone */
+#define TUNING_RING_FIRST_PX   10.0f
+#define TUNING_RING_PX_S       78.0f
+#define TUNING_RING_DEPTH_PX   4.0f
+#define TUNING_RING_FLATNESS   0.8f
+#define TUNING_RING_GAP_DEG    52.0f
+#define TUNING_RING_HALVES     1
 
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6

@@ -2,7 +2,19 @@
 # SPDX-License-Identifier: Zlib
 # Builds and runs the tests, after installing what they need. `sh tests/run.sh help` lists what it can be asked for.
 set -u
-cd "$(dirname "$0")/.." || exit 2
+self=$0
+while [ -h "$self" ]; do # a link to this file stands somewhere else
+    link=$(readlink "$self")
+    case $link in
+    /*) self=$link ;;
+    *) self=$(dirname "$self")/$link ;;
+    esac
+done
+cd "$(dirname "$self")/.." || exit 2
+if [ ! -f game/packages.sh ]; then
+    echo "There is no game/packages.sh in $PWD. This script is part of the project and does not work alone: run the one in its tests/ folder." >&2
+    exit 1
+fi
 . game/packages.sh
 
 usage() {
@@ -11,6 +23,7 @@ usage: sh tests/run.sh [CHECK]
 
   all               every test, built with warnings as errors (what runs when nothing is asked for)
   asan              the same under the address, leak and undefined-behaviour sanitizers
+  format            puts the format right, instead of complaining about it
   lint              the format, both compilers' warnings, clang-tidy, cppcheck, doxygen, shellcheck
   coverage          how much of coro/ its tests reach: at least 98 % of the lines and 90 % of the branches
   msan              the tests of coro/ under clang's memory sanitizer
@@ -25,6 +38,7 @@ USAGE
 }
 
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+config=Release # for generators that build several kinds into one folder; the others do not ask
 results=""
 failures=0
 
@@ -54,10 +68,10 @@ check() {
 configure_and_build() {
     variant=$1
     shift
-    mkdir -p "build/$variant"
+    build_ready "build/$variant"
     echo "-- building build/$variant"
     if cmake -S . -B "build/$variant" "$@" >"build/$variant/build.log" 2>&1 &&
-        cmake --build "build/$variant" -j "$jobs" >>"build/$variant/build.log" 2>&1; then
+        cmake --build "build/$variant" --config "$config" -j "$jobs" >>"build/$variant/build.log" 2>&1; then
         return 0
     fi
     grep -E -A 12 'error|Error|warning' "build/$variant/build.log" | head -n 120
@@ -69,7 +83,7 @@ configure_and_build() {
 run_ctest() {
     variant=$1
     shift
-    (cd "build/$variant" && ctest -j "$jobs" --output-on-failure --no-tests=error "$@")
+    (cd "build/$variant" && ctest -C "$config" -j "$jobs" --output-on-failure --no-tests=error "$@")
 }
 
 require_build_tools() {
@@ -164,6 +178,12 @@ c_files() {
     find coro engine game assets tests -name '*.[ch]' 2>/dev/null | sort
 }
 
+run_format() {
+    packages_require clang-format
+    c_files | xargs clang-format -i
+    report "format" "put right"
+}
+
 lint_format() {
     c_files | xargs clang-format --dry-run -Werror
 }
@@ -181,7 +201,7 @@ lint_cppcheck() {
 }
 
 lint_doxygen() {
-    mkdir -p build/doxygen
+    build_ready build/doxygen
     printf '%s\n' 'PROJECT_NAME = coro' 'INPUT = coro/coro.h coro/coro_body.h' 'OUTPUT_DIRECTORY = build/doxygen' \
         'OPTIMIZE_OUTPUT_FOR_C = YES' 'HAVE_DOT = NO' 'GENERATE_LATEX = NO' 'QUIET = YES' 'JAVADOC_AUTOBRIEF = YES' \
         'EXTRACT_ALL = YES' 'WARN_AS_ERROR = FAIL_ON_WARNINGS' | doxygen -
@@ -212,7 +232,7 @@ run_portable() {
 
 what=${1:-all}
 case $what in
-all | asan | lint | coverage | msan | valgrind | portable | fuzz | bench)
+all | asan | format | lint | coverage | msan | valgrind | portable | fuzz | bench)
     [ $# -gt 0 ] && shift
     "run_$what" "$@"
     ;;

@@ -9,8 +9,9 @@
 
 static double tremolo_level(const Layer *layer, double time)
 {
-    if (layer->tremolo <= 0.0)
+    if (layer->tremolo <= 0.0) {
         return 1.0;
+    }
     return 1.0 - layer->depth * (0.5 + 0.5 * exact_sine(layer->tremolo * time + 0.25));
 }
 
@@ -26,12 +27,15 @@ static Samples render_layer(const Layer *layer, double seconds, bool loop, uint3
         double part = fmin(time / layer->length, 1.0);
         double hz = layer->hz_from > 0.0 ? exact_slide(layer->hz_from, layer->hz_to, part) : 0.0;
         double value = oscillator_next(&oscillator, hz);
-        if (layer->low_from > 0.0)
+        if (layer->low_from > 0.0) {
             value = filter_low(&low, value, exact_slide(layer->low_from, layer->low_to, part));
-        if (layer->high_from > 0.0)
+        }
+        if (layer->high_from > 0.0) {
             value = filter_high(&high, value, exact_slide(layer->high_from, layer->high_to, part));
-        if (!loop)
+        }
+        if (!loop) {
             value *= filter_envelope(time, layer->length, layer->attack, layer->decay);
+        }
         out.values[i] = value * tremolo_level(layer, time);
     }
     return out;
@@ -40,8 +44,9 @@ static Samples render_layer(const Layer *layer, double seconds, bool loop, uint3
 static double effect_seconds(const Effect *effect)
 {
     double seconds = 0.0;
-    for (int i = 0; i < effect->layer_count; i++)
+    for (int i = 0; i < effect->layer_count; i++) {
         seconds = fmax(seconds, effect->layers[i].start + effect->layers[i].length);
+    }
     return seconds;
 }
 
@@ -53,15 +58,17 @@ Samples effect_render(const Effect *effect)
     for (int i = 0; i < effect->layer_count; i++) {
         const Layer *layer = &effect->layers[i];
         Samples part = render_layer(layer, layer->length + overlap, effect->loop, (uint32_t)i + 1u);
-        if (!effect->loop)
+        if (!effect->loop) {
             samples_fade_end(&part);
+        }
         /* Each layer is levelled first: its gain is its share of the sound however deep its filter cuts. */
         samples_normalise(&part, layer->gain);
         samples_add_wrapped(&sum, &part, samples_of_seconds(layer->start), 1.0);
         samples_free(&part);
     }
-    if (effect->loop)
+    if (effect->loop) {
         samples_close_loop(&sum, samples_of_seconds(seconds));
+    }
     samples_remove_mean(&sum);
     samples_normalise(&sum, effect->peak);
     return sum;

@@ -10,10 +10,11 @@
 double exact_sine(double turns)
 {
     double part = turns - floor(turns + 0.5);
-    if (part > 0.25)
+    if (part > 0.25) {
         part = 0.5 - part;
-    else if (part < -0.25)
+    } else if (part < -0.25) {
         part = -0.5 - part;
+    }
     double x = part * TAU;
     double y = x * x;
     double sum = 1.0 / 6227020800.0;
@@ -30,8 +31,9 @@ double exact_exp2(double exponent)
     double whole = floor(exponent + 0.5);
     double x = (exponent - whole) * LN_2;
     double sum = 1.0;
-    for (int i = 13; i >= 1; i--)
+    for (int i = 13; i >= 1; i--) {
         sum = 1.0 + sum * x / i;
+    }
     return ldexp(sum, (int)whole);
 }
 
@@ -50,15 +52,17 @@ static double exact_log2(double x)
     }
     double s = (m - 1.0) / (m + 1.0);
     double sum = 0.0;
-    for (int i = 17; i >= 1; i -= 2)
+    for (int i = 17; i >= 1; i -= 2) {
         sum = sum * s * s + 1.0 / i;
+    }
     return exponent + 2.0 * s * sum / LN_2;
 }
 
 double exact_power(double base, double exponent)
 {
-    if (exponent == 0.0)
+    if (exponent == 0.0) {
         return 1.0;
+    }
     return base > 0.0 ? exact_exp2(exponent * exact_log2(base)) : 0.0;
 }
 

@@ -50,8 +50,9 @@ double filter_soft(double *state, double input, double share)
 
 double filter_envelope(double time, double length, double attack, double power)
 {
-    if (time < attack)
+    if (time < attack) {
         return time / attack;
+    }
     return exact_power((length - time) / (length - attack), power);
 }
 

@@ -94,8 +94,9 @@ static void fill_string(String *string, const Note *note)
         string->ring[i] = drawn_string((double)i / (double)string->length) + PICK_NOISE * finger;
         sum += string->ring[i];
     }
-    for (size_t i = 0; i < string->length; i++)
+    for (size_t i = 0; i < string->length; i++) {
         string->ring[i] -= sum / (double)string->length;
+    }
 }
 
 static String make_string(const Note *note)

@@ -39,10 +39,12 @@ static bool write_sound(const char *output, const char *kind, const char *name, 
 
 static bool write_effect(const Effect *effect, Table *table, const char *output)
 {
-    if (effect->name[0] == '\0')
+    if (effect->name[0] == '\0') {
         return true;
-    if (effect->layer_count == 0)
+    }
+    if (effect->layer_count == 0) {
         return table_fail(table, "effect %s above has no layer", effect->name);
+    }
     Samples samples = effect_render(effect);
     bool written = write_sound(output, "sounds", effect->name, &samples);
     samples_free(&samples);
@@ -54,10 +56,12 @@ static bool make_effects_of(Table *table, const char *output)
     Effect effect = {0};
     while (table_next_line(table)) {
         bool starts = strcmp(table_peek_word(table), "effect") == 0;
-        if (starts && !write_effect(&effect, table, output))
+        if (starts && !write_effect(&effect, table, output)) {
             return false;
-        if (!effect_read_line(&effect, table))
+        }
+        if (!effect_read_line(&effect, table)) {
             return false;
+        }
     }
     return !table->failed && write_effect(&effect, table, output);
 }
@@ -66,8 +70,9 @@ static bool make_effects(const char *source, const char *output)
 {
     char path[PATH_SIZE];
     Table table;
-    if (!make_path(path, source, "effects.txt") || !table_open(&table, path))
+    if (!make_path(path, source, "effects.txt") || !table_open(&table, path)) {
         return false;
+    }
     bool made = make_effects_of(&table, output);
     table_close(&table);
     return made;
@@ -81,8 +86,9 @@ static bool write_stems(const Song *song, const char *output)
         Samples samples = song_render_stem(song, &song->stems[i]);
         bool written = write_sound(output, "music", name, &samples);
         samples_free(&samples);
-        if (!written)
+        if (!written) {
             return false;
+        }
     }
     return true;
 }
@@ -92,8 +98,9 @@ static bool make_song(const char *source, const char *file, const char *output)
     static Song song; /* too large for the stack */
     char path[PATH_SIZE];
     Table table;
-    if (!make_path(path, source, file) || !table_open(&table, path))
+    if (!make_path(path, source, file) || !table_open(&table, path)) {
         return false;
+    }
     bool made = song_read(&song, &table) && write_stems(&song, output);
     table_close(&table);
     return made;
@@ -106,7 +113,8 @@ int main(int argc, char **argv)
         return 2;
     }
     bool made = make_effects(argv[1], argv[2]);
-    for (size_t i = 0; made && i < sizeof SONG_FILES / sizeof SONG_FILES[0]; i++)
+    for (size_t i = 0; made && i < sizeof SONG_FILES / sizeof SONG_FILES[0]; i++) {
         made = make_song(argv[1], SONG_FILES[i], argv[2]);
+    }
     return made ? 0 : 1;
 }

@@ -45,10 +45,12 @@ static double spread_next(Line *line, size_t length, double input)
 static double room_next(Room *room, double input, double share)
 {
     double sum = 0.0;
-    for (int i = 0; i < LINES; i++)
+    for (int i = 0; i < LINES; i++) {
         sum += line_next(&room->lines[i], LINE_LENGTHS[i], input, share) / LINES;
-    for (int i = 0; i < 2; i++)
+    }
+    for (int i = 0; i < 2; i++) {
         sum = spread_next(&room->spreads[i], SPREAD_LENGTHS[i], sum);
+    }
     return sum;
 }
 
@@ -56,8 +58,9 @@ void room_add_to_loop(Samples *loop, double amount)
 {
     Room room = {0};
     double share = filter_soft_share(ECHO_CUTOFF);
-    for (size_t i = 0; i < loop->count; i++)
+    for (size_t i = 0; i < loop->count; i++) {
         (void)room_next(&room, loop->values[i], share);
+    }
     for (size_t i = 0; i < loop->count; i++) {
         double dry = loop->values[i];
         loop->values[i] = dry + amount * room_next(&room, dry, share);

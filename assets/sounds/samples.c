@@ -32,16 +32,18 @@ void samples_free(Samples *samples)
 double samples_peak(const Samples *samples)
 {
     double peak = 0.0;
-    for (size_t i = 0; i < samples->count; i++)
+    for (size_t i = 0; i < samples->count; i++) {
         peak = fmax(peak, fabs(samples->values[i]));
+    }
     return peak;
 }
 
 void samples_normalise(Samples *samples, double peak)
 {
     double now = samples_peak(samples);
-    for (size_t i = 0; i < samples->count && now > 0.0; i++)
+    for (size_t i = 0; i < samples->count && now > 0.0; i++) {
         samples->values[i] = samples->values[i] / now * peak;
+    }
 }
 
 void samples_add_wrapped(Samples *to, const Samples *from, size_t start, double gain)
@@ -56,8 +58,9 @@ void samples_add_wrapped(Samples *to, const Samples *from, size_t start, double 
 void samples_fade_end(Samples *samples)
 {
     size_t fade = samples_of_seconds(FADE_SECONDS);
-    for (size_t left = 0; left < fade && left < samples->count; left++)
+    for (size_t left = 0; left < fade && left < samples->count; left++) {
         samples->values[samples->count - 1 - left] *= (double)left / (double)fade;
+    }
 }
 
 void samples_remove_mean(Samples *samples)

@@ -64,44 +64,55 @@ static bool read_number_word(void *record, const NumberWord *words, Table *table
 
 static bool read_song_line(Song *song, Table *table)
 {
-    if (song->name[0] != '\0')
+    if (song->name[0] != '\0') {
         return table_fail(table, "a table holds one song; put the second one into a file of its own");
-    if (!table_take_name(table, "song", song->name))
-        return false;
-    while (table_peek_word(table)) {
-        if (!read_number_word(song, SONG_WORDS, table))
-            return false;
     }
-    if (song->beat <= 0.0 || song->bar <= 0.0 || song->bars <= 0.0)
+    if (!table_take_name(table, "song", song->name)) {
+        return false;
+    }
+    while (table_peek_word(table)) {
+        if (!read_number_word(song, SONG_WORDS, table)) {
+            return false;
+        }
+    }
+    if (song->beat <= 0.0 || song->bar <= 0.0 || song->bars <= 0.0) {
         return table_fail(table, "a song needs \"beat SAMPLES bar BEATS bars COUNT\"");
-    if (song->beat != floor(song->beat) || song->bar != floor(song->bar) || song->bars != floor(song->bars))
+    }
+    if (song->beat != floor(song->beat) || song->bar != floor(song->bar) || song->bars != floor(song->bars)) {
         return table_fail(table, "beat, bar and bars must be whole numbers, or the loop would have a seam");
+    }
     return true;
 }
 
 static bool read_chord_line(Song *song, Table *table)
 {
-    if (song->chord_count == SONG_CHORDS)
+    if (song->chord_count == SONG_CHORDS) {
         return table_fail(table, "more than %d chords", SONG_CHORDS);
+    }
     Chord *chord = &song->chords[song->chord_count];
     const char *name = table_take_word(table);
-    if (!name || strlen(name) >= sizeof chord->name)
+    if (!name || strlen(name) >= sizeof chord->name) {
         return table_fail(table, "chord needs a name shorter than %zu letters after it", sizeof chord->name);
+    }
     strcpy(chord->name, name);
     double *const parts[] = {&chord->root, &chord->third, &chord->fifth};
     for (size_t i = 0; i < 3; i++) {
-        if (!table_take_number(table, "chord", LOWEST_NOTE, HIGHEST_NOTE, parts[i]))
+        if (!table_take_number(table, "chord", LOWEST_NOTE, HIGHEST_NOTE, parts[i])) {
             return false;
+        }
     }
     const char *word = table_take_word(table);
-    if (!word || strcmp(word, "voices") != 0 || !table_peek_word(table))
+    if (!word || strcmp(word, "voices") != 0 || !table_peek_word(table)) {
         return table_fail(table, "chord %s needs \"voices NOTE...\" after root, third and fifth", name);
+    }
     while (table_peek_word(table)) {
-        if (chord->voice_count == SONG_VOICES)
+        if (chord->voice_count == SONG_VOICES) {
             return table_fail(table, "more than %d voices", SONG_VOICES);
+        }
         double *voice = &chord->voices[chord->voice_count++];
-        if (!table_take_number(table, "voices", LOWEST_NOTE, HIGHEST_NOTE, voice))
+        if (!table_take_number(table, "voices", LOWEST_NOTE, HIGHEST_NOTE, voice)) {
             return false;
+        }
     }
     song->chord_count++;
     return true;
@@ -111,12 +122,15 @@ static bool read_harmony_line(Song *song, Table *table)
 {
     for (const char *word = table_take_word(table); word; word = table_take_word(table)) {
         int chord = 0;
-        while (chord < song->chord_count && strcmp(word, song->chords[chord].name) != 0)
+        while (chord < song->chord_count && strcmp(word, song->chords[chord].name) != 0) {
             chord++;
-        if (chord == song->chord_count)
+        }
+        if (chord == song->chord_count) {
             return table_fail(table, "no chord \"%s\" stands above; add its \"chord\" line", word);
-        if (song->harmony_count == (int)song->bars)
+        }
+        if (song->harmony_count == (int)song->bars) {
             return table_fail(table, "more chords than the %g bars of the song", song->bars);
+        }
         song->harmony[song->harmony_count++] = chord;
     }
     return true;
@@ -124,17 +138,21 @@ static bool read_harmony_line(Song *song, Table *table)
 
 static bool read_stem_line(Song *song, Table *table)
 {
-    if (song->stem_count == SONG_STEMS)
+    if (song->stem_count == SONG_STEMS) {
         return table_fail(table, "more than %d stems", SONG_STEMS);
-    Stem *stem = &song->stems[song->stem_count];
-    if (!table_take_name(table, "stem", stem->name))
-        return false;
-    while (table_peek_word(table)) {
-        if (!read_number_word(stem, STEM_WORDS, table))
-            return false;
     }
-    if (stem->peak <= 0.0)
+    Stem *stem = &song->stems[song->stem_count];
+    if (!table_take_name(table, "stem", stem->name)) {
+        return false;
+    }
+    while (table_peek_word(table)) {
+        if (!read_number_word(stem, STEM_WORDS, table)) {
+            return false;
+        }
+    }
+    if (stem->peak <= 0.0) {
         return table_fail(table, "stem %s needs \"peak P\"", stem->name);
+    }
     song->stem_count++;
     return true;
 }
@@ -142,10 +160,12 @@ static bool read_stem_line(Song *song, Table *table)
 static bool read_cycle(Cycle *cycle, const char *what, double low, double high, Table *table)
 {
     while (table_at_number(table)) {
-        if (cycle->count == SONG_CYCLE)
+        if (cycle->count == SONG_CYCLE) {
             return table_fail(table, "more than %d numbers after %s", SONG_CYCLE, what);
-        if (!table_take_number(table, what, low, high, &cycle->values[cycle->count++]))
+        }
+        if (!table_take_number(table, what, low, high, &cycle->values[cycle->count++])) {
             return false;
+        }
     }
     return cycle->count > 0 || table_fail(table, "%s needs numbers after it", what);
 }
@@ -166,17 +186,20 @@ static bool read_track_word(Track *track, Table *table)
 
 static bool read_track_line(Song *song, Table *table)
 {
-    if (song->stem_count == 0)
+    if (song->stem_count == 0) {
         return table_fail(table, "a track must stand below its \"stem NAME peak P\"");
+    }
     Stem *stem = &song->stems[song->stem_count - 1];
-    if (stem->track_count == SONG_TRACKS)
+    if (stem->track_count == SONG_TRACKS) {
         return table_fail(table, "more than %d tracks in a stem", SONG_TRACKS);
+    }
     Track *track = &stem->tracks[stem->track_count];
     const char *name = table_take_word(table);
-    if (!name || !instrument_find(name, &track->instrument))
+    if (!name || !instrument_find(name, &track->instrument)) {
         return table_fail(table,
                           "a track needs one of box, pad, pluck, reed, bell, kick, snare, hat, not \"%s\"",
                           name ? name : "");
+    }
     track->volume = 1.0;
     track->cutoff = instrument_usual_cutoff(track->instrument);
     track->step = 1.0;
@@ -184,11 +207,13 @@ static bool read_track_line(Song *song, Table *table)
     track->from = 1.0;
     track->line = table->line;
     while (table_peek_word(table)) {
-        if (!read_track_word(track, table))
+        if (!read_track_word(track, table)) {
             return false;
+        }
     }
-    if (track->from != floor(track->from) || track->from > song->bars)
+    if (track->from != floor(track->from) || track->from > song->bars) {
         return table_fail(table, "from must be one of the bars 1 to %g", song->bars);
+    }
     stem->track_count++;
     return true;
 }
@@ -203,16 +228,20 @@ static bool read_token(const Song *song, Track *track, Table *table)
     }
     const char *word = table_take_word(table);
     for (size_t i = 0; i < sizeof TOKENS / sizeof TOKENS[0]; i++) {
-        if (strcmp(word, TOKENS[i].word) == 0)
+        if (strcmp(word, TOKENS[i].word) == 0) {
             token->kind = TOKENS[i].kind;
+        }
     }
-    if (token->kind == TOKEN_NOTE)
+    if (token->kind == TOKEN_NOTE) {
         return table_fail(table, "\"%s\" is no note; use a MIDI note, - ~ x chord root third fifth low or |",
                           word);
-    if (token->kind == TOKEN_HIT && track->instrument < INSTRUMENT_KICK)
+    }
+    if (token->kind == TOKEN_HIT && track->instrument < INSTRUMENT_KICK) {
         return table_fail(table, "x is a stroke of kick, snare or hat; this instrument needs notes");
-    if (token->kind >= TOKEN_CHORD && song->harmony_count == 0)
+    }
+    if (token->kind >= TOKEN_CHORD && song->harmony_count == 0) {
         return table_fail(table, "\"%s\" needs a \"harmony\" line above", word);
+    }
     track->token_count++;
     return true;
 }
@@ -230,19 +259,23 @@ static bool check_bar_line(const Song *song, const Track *track, Table *table)
 static bool read_notes_line(Song *song, Table *table)
 {
     Stem *stem = song->stem_count > 0 ? &song->stems[song->stem_count - 1] : NULL;
-    if (!stem || stem->track_count == 0)
+    if (!stem || stem->track_count == 0) {
         return table_fail(table, "notes must stand below their \"track INSTRUMENT\"");
+    }
     Track *track = &stem->tracks[stem->track_count - 1];
     while (table_peek_word(table)) {
         if (strcmp(table_peek_word(table), "|") == 0) {
-            if (!check_bar_line(song, track, table))
+            if (!check_bar_line(song, track, table)) {
                 return false;
+            }
             continue;
         }
-        if (track->token_count == SONG_TOKENS)
+        if (track->token_count == SONG_TOKENS) {
             return table_fail(table, "more than %d notes in a track", SONG_TOKENS);
-        if (!read_token(song, track, table))
+        }
+        if (!read_token(song, track, table)) {
             return false;
+        }
     }
     return true;
 }
@@ -257,11 +290,13 @@ static bool read_line(Song *song, Table *table)
         {"stem", read_stem_line}, {"track", read_track_line}, {"notes", read_notes_line},
     };
     const char *word = table_take_word(table);
-    if (song->name[0] == '\0' && strcmp(word, "song") != 0)
+    if (song->name[0] == '\0' && strcmp(word, "song") != 0) {
         return table_fail(table, "the first line must be \"song NAME beat SAMPLES bar BEATS bars COUNT\"");
+    }
     for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        if (strcmp(word, LINES[i].word) == 0)
+        if (strcmp(word, LINES[i].word) == 0) {
             return LINES[i].read(song, table);
+        }
     }
     return table_fail(table, "a line begins with song, chord, harmony, stem, track or notes, not \"%s\"",
                       word);
@@ -278,36 +313,43 @@ static bool check_reach(const Track *track, Table *table)
     }
     for (int i = 0; i < track->token_count; i++) {
         double note = track->tokens[i].note + track->transpose;
-        if (track->tokens[i].kind == TOKEN_NOTE && (note + down < LOWEST_NOTE || note + up > HIGHEST_NOTE))
+        if (track->tokens[i].kind == TOKEN_NOTE && (note + down < LOWEST_NOTE || note + up > HIGHEST_NOTE)) {
             return table_fail(table,
                               "transpose and shift move note %d of the track of line %d out of %g to %g",
                               i + 1, track->line, LOWEST_NOTE, HIGHEST_NOTE);
+        }
     }
     return true;
 }
 
 static bool check_tracks(const Stem *stem, Table *table)
 {
-    if (stem->track_count == 0)
+    if (stem->track_count == 0) {
         return table_fail(table, "stem %s above has no track", stem->name);
+    }
     for (int i = 0; i < stem->track_count; i++) {
-        if (stem->tracks[i].token_count == 0)
+        if (stem->tracks[i].token_count == 0) {
             return table_fail(table, "the track of line %d has no notes", stem->tracks[i].line);
-        if (!check_reach(&stem->tracks[i], table))
+        }
+        if (!check_reach(&stem->tracks[i], table)) {
             return false;
+        }
     }
     return true;
 }
 
 static bool check_song(const Song *song, Table *table)
 {
-    if (song->stem_count == 0)
+    if (song->stem_count == 0) {
         return table_fail(table, "the song has no stem");
-    if (song->harmony_count != 0 && song->harmony_count != (int)song->bars)
+    }
+    if (song->harmony_count != 0 && song->harmony_count != (int)song->bars) {
         return table_fail(table, "the harmony has %d chords for %g bars", song->harmony_count, song->bars);
+    }
     for (int i = 0; i < song->stem_count; i++) {
-        if (!check_tracks(&song->stems[i], table))
+        if (!check_tracks(&song->stems[i], table)) {
             return false;
+        }
     }
     return true;
 }
@@ -316,8 +358,9 @@ bool song_read(Song *song, Table *table)
 {
     *song = (Song){0};
     while (table_next_line(table)) {
-        if (!read_line(song, table))
+        if (!read_line(song, table)) {
             return false;
+        }
     }
     return !table->failed && check_song(song, table);
 }

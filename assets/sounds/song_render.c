@@ -27,8 +27,9 @@ static const Token *token_at(const Track *track, int step)
 static int held_steps(const Track *track, int step)
 {
     int steps = 1;
-    while (steps < track->token_count && token_at(track, step + steps)->kind == TOKEN_HOLD)
+    while (steps < track->token_count && token_at(track, step + steps)->kind == TOKEN_HOLD) {
         steps++;
+    }
     return steps;
 }
 
@@ -51,8 +52,9 @@ static void play_note(const Song *song, const Track *track, const Moment *at, do
 static void play_chord(const Song *song, const Track *track, const Moment *at, const Chord *chord,
                        Samples *out)
 {
-    for (int i = 0; i < chord->voice_count; i++)
+    for (int i = 0; i < chord->voice_count; i++) {
         play_note(song, track, at, chord->voices[i], out);
+    }
 }
 
 static void play_token(const Song *song, const Track *track, const Moment *at, Samples *out)
@@ -100,8 +102,9 @@ static void play_track(const Song *song, const Track *track, Samples *out)
 Samples song_render_stem(const Song *song, const Stem *stem)
 {
     Samples out = samples_make((size_t)(song->bars * song->bar * song->beat));
-    for (int i = 0; i < stem->track_count; i++)
+    for (int i = 0; i < stem->track_count; i++) {
         play_track(song, &stem->tracks[i], &out);
+    }
     room_add_to_loop(&out, stem->room);
     samples_normalise(&out, stem->peak);
     return out;

@@ -14,8 +14,9 @@
 /* Byte by byte, so that the file is the same on machines of either byte order. */
 static void put_number(FILE *file, uint32_t value, int bytes)
 {
-    for (int i = 0; i < bytes; i++)
+    for (int i = 0; i < bytes; i++) {
         fputc((int)(value >> (8 * i) & 0xffu), file);
+    }
 }
 
 static void put_header(FILE *file, uint32_t data_bytes)

@@ -2,30 +2,31 @@
 #include "audio/music.h"
 
 #include "asset.h"
-#include "game.h"
 #include "log.h"
-#include "night/turn_back.h"
 #include "sound.h"
 
+#include <stddef.h>
 #include <string.h>
 
+#define STEPS_APART_S  0.06 /* further than this from the beat is heard */
+#define DRUM_VOLUME    0.5  /* of the wall's voice in the music of other places */
 #define MUFFLED_HERTZ  500.0
 #define MUFFLED_S      0.6
 #define FADE_S         1.5
-#define BACK_S         0.12 /* while the night is turned back it follows at once */
+#define BACK_S         0.12
 #define SNUFFER_VOLUME 0.8
 #define ECHO_PITCH     1.06
 
-/* The mixer has room for four stems: the ending's second box takes the place of the low one. */
+/* Lamplight: pad, pluck, box, the box an octave lower, the box a third higher, drum. */
 static const char *const STEMS[MUSIC_PIECES][MUSIC_STEMS] = {
     [MUSIC_LAMPLIGHT] = {"music/lamplight_pad.wav", "music/lamplight_pluck.wav", "music/lamplight_box.wav",
-                         "music/lamplight_box_low.wav"},
-    [MUSIC_ENDING] = {"music/lamplight_pad.wav", "music/lamplight_pluck.wav", "music/lamplight_box.wav",
-                      "music/lamplight_box_third.wav"},
+                         "music/lamplight_box_low.wav", "music/lamplight_box_third.wav",
+                         "music/lamplight_drum.wav"},
     [MUSIC_SNUFFER] = {"music/the_snuffer_bass.wav", "music/the_snuffer_drums.wav",
                        "music/the_snuffer_lead.wav"},
 };
 
+Music music_state;
 static Music heard; /* outside of the state, as the mixer is */
 
 /* --- what is heard ------------------------------------------------------------------------------------------ */
@@ -54,7 +55,7 @@ static double pitch_of(const Music *music)
 
 double music_pitch(void)
 {
-    return pitch_of(&game.music);
+    return pitch_of(&music_state);
 }
 
 static bool sounds_the_same(const Music *a, const Music *b)
@@ -63,10 +64,10 @@ static bool sounds_the_same(const Music *a, const Music *b)
            pitch_of(a) == pitch_of(b) && a->hertz == b->hertz;
 }
 
-void music_update(void)
+void music_update(bool back)
 {
-    const Music *wish = &game.music;
-    const double seconds = turn_back_runs() ? BACK_S : wish->seconds;
+    const Music *wish = &music_state;
+    const double seconds = back ? BACK_S : wish->seconds;
 
     if (wish->piece == MUSIC_NONE || sounds_the_same(wish, &heard)) {
         return;
@@ -77,10 +78,10 @@ void music_update(void)
     for (int i = 0; i < MUSIC_STEMS; i++) {
         sound_music_stem(i, wish->volumes[i], seconds);
     }
-    if (!turn_back_runs()) {
+    if (!back) {
         sound_music_pitch(pitch_of(wish), seconds);
     }
-    sound_music_low_pass(wish->hertz, turn_back_runs() ? BACK_S : wish->hertz_seconds);
+    sound_music_low_pass(wish->hertz, back ? BACK_S : wish->hertz_seconds);
     heard = *wish;
 }
 
@@ -88,17 +89,35 @@ void music_update(void)
 
 static void wish(MusicPiece piece, const double volumes[MUSIC_STEMS], double seconds)
 {
-    game.music.piece = piece;
-    game.music.pitch = 1.0;
-    game.music.seconds = seconds;
-    memcpy(game.music.volumes, volumes, sizeof game.music.volumes);
+    music_state.piece = piece;
+    music_state.pitch = 1.0;
+    music_state.seconds = seconds;
+    memcpy(music_state.volumes, volumes, sizeof music_state.volumes);
 }
 
-void music_lamplight(const double stems[3], bool box_low, double seconds)
+void music_lamplight(const double stems[3], bool box_low, bool drum, double seconds)
 {
+    const double box = box_low ? 0.0 : stems[2];
     const double low = box_low ? stems[2] : 0.0;
 
-    wish(MUSIC_LAMPLIGHT, (const double[MUSIC_STEMS]){stems[0], stems[1], stems[2] - low, low}, seconds);
+    wish(MUSIC_LAMPLIGHT,
+         (const double[MUSIC_STEMS]){stems[0], stems[1], box, low, 0.0, drum ? DRUM_VOLUME : 0.0}, seconds);
+}
+
+void music_title(void)
+{
+    static const double STEMS_OF_TITLE[3] = {0.8, 0.0, 0.9};
+
+    music_state.hertz = 0.0;
+    music_lamplight(STEMS_OF_TITLE, false, false, FADE_S);
+}
+
+void music_ending(void)
+{
+    static const double VOLUMES[MUSIC_STEMS] = {0.7, 0.6, 0.8, 0.0, 0.5, 0.0};
+
+    music_state.hertz = 0.0;
+    wish(MUSIC_LAMPLIGHT, VOLUMES, FADE_S);
 }
 
 void music_snuffer(int phase, double seconds)
@@ -109,42 +128,31 @@ void music_snuffer(int phase, double seconds)
         volumes[i] = SNUFFER_VOLUME;
     }
     wish(MUSIC_SNUFFER, volumes, seconds);
-    game.music.pitch = phase == 3 ? ECHO_PITCH : 1.0;
+    music_state.pitch = phase == 3 ? ECHO_PITCH : 1.0;
 }
 
-void music_title(void)
+void music_keep_in_step(double seconds)
 {
-    static const double STEMS_OF_TITLE[3] = {0.8, 0.0, 0.9};
-
-    game.music.hertz = 0.0;
-    music_lamplight(STEMS_OF_TITLE, false, FADE_S);
-}
-
-void music_ending(void)
-{
-    static const double VOLUMES[MUSIC_STEMS] = {0.7, 0.6, 0.8, 0.5};
-
-    game.music.hertz = 0.0;
-    wish(MUSIC_ENDING, VOLUMES, FADE_S);
+    sound_music_keep(seconds, STEPS_APART_S);
 }
 
 void music_silence(double seconds)
 {
     static const double NONE[MUSIC_STEMS] = {0.0};
 
-    wish(game.music.piece, NONE, seconds);
+    wish(music_state.piece, NONE, seconds);
 }
 
 void music_silence_stem(int stem, double seconds)
 {
-    game.music.volumes[stem] = 0.0;
-    game.music.seconds = seconds;
+    music_state.volumes[stem] = 0.0;
+    music_state.seconds = seconds;
 }
 
 void music_low_pass(double hertz, double seconds)
 {
-    game.music.hertz = hertz;
-    game.music.hertz_seconds = seconds;
+    music_state.hertz = hertz;
+    music_state.hertz_seconds = seconds;
 }
 
 typedef CoroNoFrame muffle_frame;
@@ -155,11 +163,21 @@ static void muffle(Coro *co)
     sound_music_low_pass(MUFFLED_HERTZ, 0.02);
     CORO_WAIT_SECONDS_REALTIME(co, MUFFLED_S);
     CORO_FINALLY(co);
-    sound_music_low_pass(game.music.hertz, 0.3);
+    sound_music_low_pass(music_state.hertz, 0.3);
     CORO_END(co);
 }
 
-void music_muffle(void)
+void music_muffle(CoroScheduler *scheduler)
 {
-    coro_restart(game.world.game, muffle);
+    coro_restart(scheduler, muffle);
 }
+
+/* --- state ------------------------------------------------------------------------------------------------------ */
+
+static void reset_music(void)
+{
+    music_state = (Music){.piece = MUSIC_NONE};
+}
+
+const StatePart MUSIC_PART = {
+    .name = "music", .data = &music_state, .size = sizeof music_state, .reset = reset_music};

@@ -2,8 +2,8 @@
 #include "audio/sfx.h"
 
 #include "asset.h"
-#include "game.h"
 #include "log.h"
+#include "random.h"
 #include "sound.h"
 #include "video.h"
 
@@ -23,6 +23,13 @@ static const SfxRow ROWS[SFX_COUNT] = {
 static SoundClip clips[SFX_COUNT];
 static RandomStream
     pitches; /* its own: how much is heard depends on the machine, and must change nothing else */
+
+static const Camera *listener;
+
+void sfx_listen(const Camera *camera)
+{
+    listener = camera;
+}
 
 static SoundClip read(Sfx sfx)
 {
@@ -47,7 +54,7 @@ void sfx_open(Sfx first, Sfx last)
     for (Sfx sfx = first; sfx <= last; sfx++) {
         clips[sfx] = read(sfx);
     }
-    random_seed(&pitches, 1, RANDOM_STREAM_SEEN);
+    random_seed(&pitches, 1, RANDOM_STREAM_COSMETIC);
     sound_set_random(&pitches);
 }
 
@@ -59,7 +66,7 @@ static void play(Sfx sfx, SoundHow how)
 
 static double pan_of(Vec place)
 {
-    return sound_pan((double)place.x - camera_left(&game.camera), VIDEO_WIDTH);
+    return sound_pan((double)place.x - (listener == NULL ? 0 : camera_left(listener)), VIDEO_WIDTH);
 }
 
 void sfx_play(Sfx sfx)

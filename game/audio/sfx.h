@@ -3,7 +3,8 @@
 #ifndef GAME_AUDIO_SFX_H
 #define GAME_AUDIO_SFX_H
 
-#include "world/vec.h"
+#include "camera.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -28,24 +29,24 @@
     X(MOTH_TELL, "moth_tell", false)         \
     X(SNUFF, "snuff", false)                 \
     X(SNUFFER_BREATH, "snuffer_breath", false) \
-    X(SNUFFER_RING, "snuffer_ring", true) \
-    X(SNUFFER_ECHO, "snuffer_echo", true) \
-    X(SNUFFER_TELL_1, "snuffer_tell_1", true) \
-    X(SNUFFER_TELL_2, "snuffer_tell_2", true) \
-    X(SNUFFER_TELL_3, "snuffer_tell_3", true) \
-    X(BREATH_IN, "breath_in", false)          \
-    X(SWEEP, "sweep", false)                  \
-    X(SNUFF_1, "snuff_1", true)               \
-    X(SNUFF_2, "snuff_2", true)               \
-    X(SNUFF_3, "snuff_3", true)               \
-    X(SUMMON, "summon", true)                 \
-    X(CLATTER, "clatter", false)              \
-    X(KINDLE, "kindle", true)                 \
-    X(DAWN, "dawn", true)                     \
-    X(BIRD, "bird", false)                    \
-    X(TICK, "tick", true)                     \
-    X(VOICE_KEEPER, "voice_keeper", true)     \
-    X(SLAM, "slam", false)                    \
+    X(SNUFFER_RING, "snuffer_ring", true)      \
+    X(SNUFFER_ECHO, "snuffer_echo", true)      \
+    X(SNUFFER_TELL_1, "snuffer_tell_1", true)  \
+    X(SNUFFER_TELL_2, "snuffer_tell_2", true)  \
+    X(SNUFFER_TELL_3, "snuffer_tell_3", true)  \
+    X(BREATH_IN, "breath_in", false)           \
+    X(SWEEP, "sweep", false)                   \
+    X(SNUFF_1, "snuff_1", true)                \
+    X(SNUFF_2, "snuff_2", true)                \
+    X(SNUFF_3, "snuff_3", true)                \
+    X(SUMMON, "summon", true)                  \
+    X(CLATTER, "clatter", false)               \
+    X(KINDLE, "kindle", true)                  \
+    X(DAWN, "dawn", true)                      \
+    X(BIRD, "bird", false)                     \
+    X(TICK, "tick", true)                      \
+    X(VOICE_KEEPER, "voice_keeper", true)      \
+    X(SLAM, "slam", false)                     \
     X(BELL, "bell", true)                    \
     X(REWIND, "rewind", true)                \
     X(DRIP, "drip", false)                   \
@@ -64,6 +65,14 @@
     X(DRIP_HIGH, "drip_high", false)         \
     X(STEP_SLAB, "step_slab", false)         \
     X(SECRET, "secret", true)                \
+    X(SPIT_TELL, "spit_tell", true)          \
+    X(SPIT_SHOT, "spit_shot", false)         \
+    X(SHOT_END, "shot_end", false)           \
+    X(SHOT_HOME, "shot_home", false)         \
+    X(DRUM, "drum", true)                    \
+    X(DRUM_LIGHT, "drum_light", true)        \
+    X(BRAZIER, "brazier", false)             \
+    X(GUST, "gust", false)                   \
     X(VOICE_ABOVE, "voice_above", true)      \
     X(UI_MOVE, "ui_move", true)              \
     X(UI_OK, "ui_ok", true)                  \
@@ -86,6 +95,9 @@ void sfx_open(Sfx first, Sfx last);
 
 /* Decodes one beforehand, so that sfx_open finds it in memory. On any thread. */
 void sfx_read(Sfx sfx);
+
+/* Whose picture the places of sounds are heard in. It is kept, and must not move. */
+void sfx_listen(const Camera *camera);
 
 void sfx_play(Sfx sfx);                                 /* in the middle: interface, Wick himself */
 void sfx_play_at(Sfx sfx, Vec place);                   /* panned by its place in the picture */

@@ -4,6 +4,15 @@
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
+#include "enemies/kinds.h"
+#include "enemies/snuffer.h"
+#include "hero/hero.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/control.h"
+#include "world/lamp.h"
+#include "vec.h"
 
 #define SWING_PX     29.0f
 #define CLEARANCE_PX 10.0f
@@ -25,7 +34,7 @@ typedef struct Threat {
 static const PerceptionFoe *find_him(void)
 {
     for (int i = 0; i < perception()->foe_count; i++) {
-        if (perception()->foes[i].kind == ACTOR_SNUFFER) {
+        if (perception()->foes[i].kind == &SNUFFER) {
             return &perception()->foes[i];
         }
     }
@@ -42,10 +51,10 @@ bool duel_is_on(void)
 /* His tells are known by heart, phase by phase. */
 static double tell_s(void)
 {
-    static const double SECONDS[] = {TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_2_S,
-                                     TUNING_SNUFFER_TELL_3_S};
+    static const double SECONDS[] = {TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_TELL_1_S,
+                                     TUNING_SNUFFER_TELL_2_S, TUNING_SNUFFER_TELL_3_S};
 
-    return SECONDS[game.snuffer.phase];
+    return SECONDS[snuffer_state.phase];
 }
 
 static void take_sooner(Threat *threat, double seconds, Vec way)
@@ -123,7 +132,7 @@ static Threat look_for_threats(const PerceptionFoe *him, Vec hero)
         look_at_ring(&threat, &perception()->rings[i], hero);
     }
     for (int i = 0; i < perception()->foe_count; i++) {
-        if (perception()->foes[i].kind == ACTOR_SHADE) {
+        if (perception()->foes[i].kind == &SHADE) {
             look_at_shade(&threat, &perception()->foes[i], hero);
         }
     }
@@ -133,7 +142,7 @@ static Threat look_for_threats(const PerceptionFoe *him, Vec hero)
 static void dodge(const Threat *threat)
 {
     virtual_keys_go(threat->way);
-    if (game.hero.dash_rest_s <= 0.0f) {
+    if (hero_state.dash_rest_s <= 0.0f) {
         virtual_keys_press(CONTROL_DASH);
     }
 }
@@ -159,7 +168,8 @@ static void strike_at(Vec hero, Vec place)
 static float dislike_of(const Lamp *lamp, Vec hero)
 {
     const PerceptionFoe *him = find_him();
-    const bool is_his = !lamp->lit && him != NULL && vec_distance(perception_foe_now(him), lamp->place) < HIS_PX;
+    const bool is_his =
+        !lamp->lit && him != NULL && vec_distance(perception_foe_now(him), lamp->place) < HIS_PX;
 
     return vec_distance(lamp->place, hero) + (is_his ? 200.0f : 0.0f);
 }
@@ -168,8 +178,8 @@ static const Lamp *nearest_stand(Vec hero, bool lit)
 {
     const Lamp *nearest = NULL;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_CANDLE_STAND && lamp->lit == lit &&
             (nearest == NULL || dislike_of(lamp, hero) < dislike_of(nearest, hero))) {
             nearest = lamp;
@@ -183,7 +193,7 @@ static const PerceptionFoe *held_shade(Vec hero)
 {
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (foe->kind == ACTOR_SHADE && vec_distance(perception_foe_now(foe), hero) < SHADE_PX &&
+        if (foe->kind == &SHADE && vec_distance(perception_foe_now(foe), hero) < SHADE_PX &&
             (foe->pose == POSE_FROZEN || foe->pose == POSE_FLINCH)) {
             return foe;
         }
@@ -219,7 +229,8 @@ static bool make_light(Vec hero)
 /* Where he is now; while he slides back, where he will come out. */
 static Vec where_he_will_be(const PerceptionFoe *him)
 {
-    return him->pose == POSE_ECHO && perception()->echo_is_seen ? perception()->echo : perception_foe_now(him);
+    return him->pose == POSE_ECHO && perception()->echo_is_seen ? perception()->echo
+                                                                : perception_foe_now(him);
 }
 
 bool duel_decide(void)

@@ -2,9 +2,17 @@
 #include "autoplay/fight.h"
 
 #include "autoplay/duel.h"
+#include "autoplay/parry.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
 #include "autoplay/virtual_keys.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/room.h"
 
 #define SWING_PX     25.0f /* near enough to hit */
 #define NEAR_PX      150.0f
@@ -16,24 +24,10 @@
 #define INTERRUPT_S  0.22  /* a swing begun so long before the blow comes first */
 #define NEVER_S      9.0
 
-/* What one learns by heart after a few fights. */
-typedef struct Habit {
-    double tell_s, strike_s;
-    float reach_px; /* of a strike, from where it begins */
-} Habit;
-
-static Habit habit_of(ActorKind kind)
-{
-    const Habit moth = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f};
-    const Habit shade = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f};
-    const Habit husk = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f};
-
-    return kind == ACTOR_MOTH ? moth : kind == ACTOR_SHADE ? shade : husk;
-}
-
 static bool strikes(const PerceptionFoe *foe)
 {
-    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_REACH;
+    return foe->pose == POSE_LUNGE || foe->pose == POSE_SWOOP || foe->pose == POSE_SPIT ||
+           foe->pose == POSE_REACH;
 }
 
 /* --- danger ---------------------------------------------------------------------------------------- */
@@ -46,13 +40,13 @@ static bool points_at_hero(const PerceptionFoe *foe, Vec hero)
 /* Seconds until this foe's blow comes; NEVER_S: it is not about to. */
 static double blow_in_s(const PerceptionFoe *foe, Vec hero)
 {
-    const Habit habit = habit_of(foe->kind);
+    const EnemyHabit habit = foe->kind->habit;
     const double seen_s = foe->pose_s + perception_late_s();
 
     if (vec_distance(foe->place, hero) > habit.reach_px) {
         return NEVER_S;
     }
-    if (foe->pose == POSE_TELL) {
+    if (foe->pose == POSE_TELL || foe->pose == POSE_SWELL) {
         return seen_s > habit.tell_s + habit.strike_s ? NEVER_S : fmax(habit.tell_s - seen_s, 0.0);
     }
     return strikes(foe) && seen_s < habit.strike_s && points_at_hero(foe, hero) ? 0.0 : NEVER_S;
@@ -116,7 +110,7 @@ static void dodge(const PerceptionFoe *foe, Vec hero)
     const Vec way = way_out(foe, hero);
 
     virtual_keys_go(way);
-    if (game.hero.dash_rest_s <= 0.0f) {
+    if (hero_state.dash_rest_s <= 0.0f) {
         virtual_keys_press(CONTROL_DASH);
     }
 }
@@ -131,12 +125,28 @@ static float wish_for(const PerceptionFoe *foe, Vec hero)
     return vec_distance(perception_foe_now(foe), hero) - rests;
 }
 
-/* What flies is seen over walls. One that has not noticed him is left in peace, unless it is about to. */
+/* Husks and shades matter where no wall is between; a husk that has not noticed him is left in peace, unless it is about
+ * to. */
 static bool concerns(const PerceptionFoe *foe, Vec hero)
 {
-    const float distance = vec_distance(perception_foe_now(foe), hero);
+    const bool walks = foe->kind == &HUSK || foe->kind == &SHADE;
+    const bool in_peace =
+        foe->kind == &HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) > CALM_PX;
 
-    return foe->kind == ACTOR_MOTH || (room_sees(hero, foe->place) && (!foe->calm || distance < CALM_PX));
+    return !walks || (room_sees(hero, foe->place) && !in_peace);
+}
+
+/* One that sits on a turret is nobody to walk to. */
+static bool is_in_reach(const PerceptionFoe *foe)
+{
+    static const Vec BESIDE[] = {{-14.0f, 4.0f}, {14.0f, 4.0f}, {0.0f, 14.0f}};
+
+    for (int i = 0; i < 3 && foe->kind == &SPITTER; i++) {
+        if (pathfinding_is_free(vec_add(foe->place, BESIDE[i]))) {
+            return true;
+        }
+    }
+    return foe->kind != &SPITTER;
 }
 
 static const PerceptionFoe *choose_foe(Vec hero)
@@ -145,7 +155,8 @@ static const PerceptionFoe *choose_foe(Vec hero)
 
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (vec_distance(perception_foe_now(foe), hero) < NEAR_PX && concerns(foe, hero) &&
+        if (foe->pose != POSE_SLEEP && is_in_reach(foe) && concerns(foe, hero) &&
+            vec_distance(perception_foe_now(foe), hero) < NEAR_PX &&
             (best == NULL || wish_for(foe, hero) < wish_for(best, hero))) {
             best = foe;
         }
@@ -182,7 +193,7 @@ static void attack(const PerceptionFoe *foe, Vec hero, double blow_s)
 bool fight_is_on(void)
 {
     return hero_actor() != NULL && perception()->control &&
-           (duel_is_on() || choose_foe(hero_actor()->place) != NULL);
+           (duel_is_on() || choose_foe(hero_actor()->place) != NULL || parry_is_due());
 }
 
 static void decide(void)
@@ -200,6 +211,8 @@ static void decide(void)
         dodge(urgent, hero);
     } else if (urgent != NULL && blow_s < INTERRUPT_S) {
         virtual_keys_go(way_out(urgent, hero));
+    } else if (parry_is_due()) {
+        parry();
     } else if (foe != NULL) {
         attack(foe, hero, blow_s);
     }

@@ -3,6 +3,15 @@
 
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "people/person.h"
+#include "places/places.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #include <string.h>
 
@@ -11,18 +20,18 @@
 #define USE_PX     16.0f
 #define EXIT_PX    4.0f
 #define LOOK_PX    16.0f
-#define SEEN_PX    190.0f
+#define SEEN_PX    170.0f
 #define UNKNOWN_PX 8.0f
-#define STAND_PX   19.0f
+#define STAND_PX   17.0f
 #define PICKUP_PX  4.0f
 #define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
 #define TRY_WEIGHT 10000 /* one more try counts more than any liking */
 
 #define KNOWN_PX    32 /* he knows a place in squares of this size */
-#define KNOWN_CELLS 40
+#define KNOWN_CELLS 64
 
 static struct {
-    bool cells[PLACE_COUNT][KNOWN_CELLS][KNOWN_CELLS];
+    bool cells[PLACES_COUNT][KNOWN_CELLS][KNOWN_CELLS];
 } known;
 
 typedef struct Try {
@@ -33,7 +42,7 @@ typedef struct Try {
 static struct {
     Try tries[TRIES_MAX];
     int count;
-    PlaceId place;
+    const PlacePlan *place;
     int flags; /* of the story, set by then */
 } tried;
 
@@ -41,13 +50,14 @@ void goal_begin(void)
 {
     memset(&known, 0, sizeof known);
     tried.count = 0;
-    tried.place = PLACE_NONE;
+    tried.place = NULL;
     tried.flags = 0;
 }
 
+/* What has happened so far; a fire that was lit or put out counts too. */
 static int flags_set(void)
 {
-    int set = 0;
+    int set = STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
 
     for (int i = 0; i < STORY_COUNT; i++) {
         set += story_has((StoryFlag)i) ? 1 : 0;
@@ -57,9 +67,9 @@ static int flags_set(void)
 
 static void forget_what_changed(void)
 {
-    if (tried.place != game.room.place || tried.flags != flags_set()) {
+    if (tried.place != room_plan() || tried.flags != flags_set()) {
         tried.count = 0;
-        tried.place = game.room.place;
+        tried.place = room_plan();
         tried.flags = flags_set();
     }
 }
@@ -74,18 +84,6 @@ static Try *find_try(Vec place)
     return NULL;
 }
 
-void goal_tried(const Goal *goal)
-{
-    Try *before = find_try(goal->place);
-
-    forget_what_changed();
-    if (before != NULL && tried.count > 0) {
-        before->times++;
-    } else if (tried.count < TRIES_MAX) {
-        tried.tries[tried.count++] = (Try){goal->place, 1};
-    }
-}
-
 /* --- where he has been ---------------------------------------------------------------------------- */
 
 static int known_cell(float pixels)
@@ -98,7 +96,7 @@ static bool is_known(Vec spot)
     const int x = known_cell(spot.x);
     const int y = known_cell(spot.y);
 
-    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[game.room.place][y][x];
+    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[places_index(room_plan())][y][x];
 }
 
 static bool is_by_an_exit(Vec spot)
@@ -120,6 +118,11 @@ static bool is_unknown(Vec spot)
     return !is_known(spot) && !is_by_an_exit(spot);
 }
 
+static void know(Vec spot)
+{
+    known.cells[places_index(room_plan())][known_cell(spot.y)][known_cell(spot.x)] = true;
+}
+
 void goal_look_round(void)
 {
     const Actor *hero = hero_actor();
@@ -128,9 +131,24 @@ void goal_look_round(void)
         for (int dx = -1; dx <= 1; dx++) {
             const Vec at = vec_add(hero->place, vec((float)(dx * KNOWN_PX), (float)(dy * KNOWN_PX)));
             if (at.x >= 0.0f && at.y >= 0.0f && !is_known(at) && room_sees(hero->place, at)) {
-                known.cells[game.room.place][known_cell(at.y)][known_cell(at.x)] = true;
+                know(at);
             }
         }
+    }
+}
+
+void goal_tried(const Goal *goal)
+{
+    Try *before = find_try(goal->place);
+
+    forget_what_changed();
+    if (goal->kind == GOAL_UNKNOWN) {
+        know(goal->place); /* whether he got there or not */
+    }
+    if (before != NULL && tried.count > 0) {
+        before->times++;
+    } else if (tried.count < TRIES_MAX) {
+        tried.tries[tried.count++] = (Try){goal->place, 1};
     }
 }
 
@@ -154,8 +172,8 @@ static void offer(Choice *choice, Goal goal, int dislike)
 
 static void offer_lamps(Choice *choice)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_GREAT && !lamp->lit) {
             offer(choice, (Goal){GOAL_LAMP, vec(lamp->place.x, lamp->place.y + BELOW_PX), USE_PX, true, 0},
                   1000);
@@ -172,15 +190,20 @@ static void offer_a_look(Choice *choice)
     }
 }
 
-/* Dark candle stands that he can see from here. */
+static bool is_struck_alight(const Lamp *lamp)
+{
+    return lamp->kind == LAMP_CANDLE_STAND || lamp->kind == LAMP_BRAZIER;
+}
+
+/* Dark candle stands and braziers that he can see from here want to be struck alight. */
 static void offer_stands(Choice *choice)
 {
     const Actor *hero = hero_actor();
 
-    for (int i = 0; i < game.lamps.count && hero != NULL; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
-        if (lamp->kind == LAMP_CANDLE_STAND && !lamp->lit &&
-            vec_distance(hero->place, lamp->place) < SEEN_PX && room_sees(hero->place, lamp->place)) {
+    for (int i = 0; i < lamp_state.count && hero != NULL; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
+        if (is_struck_alight(lamp) && !lamp->lit && vec_distance(hero->place, lamp->place) < SEEN_PX &&
+            room_sees(hero->place, lamp->place)) {
             offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
         }
     }
@@ -189,8 +212,8 @@ static void offer_stands(Choice *choice)
 /* Its lamp cannot be reached yet: there must be a way that he has not seen. */
 static bool has_a_lamp_out_of_reach(void)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_GREAT && !lamp->lit &&
             find_try(vec(lamp->place.x, lamp->place.y + BELOW_PX)) != NULL) {
             return true;
@@ -211,7 +234,7 @@ static void offer_the_unknown(Choice *choice)
 
 static void offer_people(Choice *choice)
 {
-    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
+    for (Actor *person = NULL; (person = actor_next(person, &PERSON_KIND)) != NULL;) {
         offer(choice, (Goal){GOAL_PERSON, person->place, USE_PX, true, 0}, 2000);
     }
 }
@@ -223,7 +246,7 @@ static void offer_exits(Choice *choice)
     for (int i = 0; plan != NULL && i < plan->exit_count; i++) {
         const PlaceExit *way = &plan->exits[i];
         const Vec middle = vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f);
-        const bool is_dark = place_plan(way->to) != NULL && !story_has(place_plan(way->to)->lit_by);
+        const bool is_dark = !story_has(way->to->lit_by);
         offer(choice, (Goal){GOAL_EXIT, middle, EXIT_PX, false, 0}, is_dark ? 3000 : 3000 + 3 * TRY_WEIGHT);
     }
 }

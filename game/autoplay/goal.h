@@ -6,7 +6,7 @@
 #ifndef GAME_AUTOPLAY_GOAL_H
 #define GAME_AUTOPLAY_GOAL_H
 
-#include "world/vec.h"
+#include "vec.h"
 
 #include <stdbool.h>
 

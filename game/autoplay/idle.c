@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* The idle player: for seeing what happens to somebody who stands still. */
 #include "autoplay/player.h"
+#include "coro.h"
 
 #include <math.h>
 

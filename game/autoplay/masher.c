@@ -2,8 +2,12 @@
 /* The masher: every key but pause, as fast as hands go, in no order. */
 #include "autoplay/player.h"
 #include "autoplay/virtual_keys.h"
-
-#include "game.h"
+#include "coro.h"
+#include "input.h"
+#include "main_loop.h"
+#include "random.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #define HITS_EACH_S 0.09
 
@@ -22,7 +26,7 @@ static Control any_control(void)
 static void hit(Control control)
 {
     if (control <= CONTROL_RIGHT || control == CONTROL_TURN_BACK) {
-        virtual_keys_hold(control, !input_held(&game.input, (int)control));
+        virtual_keys_hold(control, !input_held(&world.input, (int)control));
     } else {
         virtual_keys_press(control);
     }
@@ -31,7 +35,7 @@ static void hit(Control control)
 void player_masher(Coro *co)
 {
     CORO_BEGIN(co, player_masher, f);
-    random_seed(&luck, main_loop_seed(), RANDOM_STREAM_SEEN);
+    random_seed(&luck, main_loop_seed(), RANDOM_STREAM_COSMETIC);
     for (;;) {
         hit(any_control());
         CORO_WAIT_INTERVAL(co, HITS_EACH_S);

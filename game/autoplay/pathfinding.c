@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/pathfinding.h"
 
-#include "game.h"
-
-#include <string.h>
+#include "people/person.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/room.h"
 
 #define CELL_PX   8
 #define CELLS_MAX (ROOM_TILES_MAX * 4)
@@ -20,7 +21,7 @@ static struct {
 /* People do not step aside. */
 static bool stands_somebody(float left, float top, float width, float height)
 {
-    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
+    for (Actor *person = NULL; (person = actor_next(person, &PERSON_KIND)) != NULL;) {
         const Vec feet = person->place;
         if (feet.x + person->width / 2.0f > left && feet.x - person->width / 2.0f < left + width &&
             feet.y > top && feet.y - person->depth < top + height) {

@@ -3,7 +3,7 @@
 #ifndef GAME_AUTOPLAY_PATHFINDING_H
 #define GAME_AUTOPLAY_PATHFINDING_H
 
-#include "world/vec.h"
+#include "vec.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,21 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/perception.h"
 
+#include "camera.h"
+#include "cutscenes/cutscene.h"
 #include "enemies/cold_ring.h"
+#include "enemies/kinds.h"
+#include "enemies/snuffer.h"
+#include "hero/hero.h"
 #include "night/turn_back.h"
+#include "enemies/shot.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "hero/prompt.h"
+#include "people/dialogue.h"
+#include "world/actor.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #define NOTES      256
 #define FOE_PX     16.0f
@@ -19,7 +32,7 @@ void perception_begin(double reaction_s)
     memory.reaction_s = fmin(fmax(reaction_s, 0.0), REACTION_S);
     memory.newest = memory.seen = 0;
     memory.now_s = 0.0;
-    memory.notes[0] = (Perception){.place = PLACE_NONE};
+    memory.notes[0] = (Perception){.place = NULL};
 }
 
 const Perception *perception(void)
@@ -29,7 +42,7 @@ const Perception *perception(void)
 
 double perception_late_s(void)
 {
-    return game.seconds - perception()->game_s;
+    return world.seconds - perception()->game_s;
 }
 
 Vec perception_foe_now(const PerceptionFoe *foe)
@@ -37,12 +50,17 @@ Vec perception_foe_now(const PerceptionFoe *foe)
     return vec_add(foe->place, vec_scale(foe->velocity, (float)perception_late_s()));
 }
 
+Vec perception_shot_now(const PerceptionShot *shot)
+{
+    return vec_add(shot->place, vec_scale(shot->velocity, (float)perception_late_s()));
+}
+
 /* --- noting ---------------------------------------------------------------------------------------- */
 
 static bool is_in_picture(const Actor *actor)
 {
-    return !actor->hidden &&
-           camera_sees(&game.camera, actor->place.x - FOE_PX / 2.0f, actor->place.y - FOE_PX, FOE_PX, FOE_PX);
+    return !actor->hidden && camera_sees(&world.camera, actor->place.x - FOE_PX / 2.0f,
+                                         actor->place.y - FOE_PX, FOE_PX, FOE_PX);
 }
 
 static const PerceptionFoe *find_in(const Perception *note, EntityId id)
@@ -62,50 +80,53 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
 
     note->foes[note->foe_count++] = (PerceptionFoe){
         .id = actor->id,
-        .kind = actor->kind,
+        .kind = enemy_of(actor)->traits,
         .place = actor->place,
         .velocity = actor->velocity,
         .face = actor->face,
         .pose = actor->pose,
-        .calm = !actor->enemy.alert,
-        .faded = actor->kind == ACTOR_SNUFFER && actor->enemy.intangible,
+        .calm = !enemy_of(actor)->alert,
+        .faded = actor->kind == &SNUFFER.actor && enemy_of(actor)->intangible,
         .pose_s = same ? known->pose_s + (note->game_s - before->game_s) : 0.0,
     };
 }
 
 static void note_actors(Perception *note, const Perception *before)
 {
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (!is_in_picture(actor) && actor->kind != ACTOR_COLD_RING) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (!is_in_picture(actor) && actor->kind != &COLD_RING_KIND) {
             continue;
         }
         if (actor_is_foe(actor) && note->foe_count < PERCEPTION_FOES) {
             note_foe(note, before, actor);
-        } else if (actor->kind == ACTOR_PICKUP && note->pickup_count < PERCEPTION_PICKUPS) {
+        } else if (pickup_is(actor) && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
-        } else if (actor->kind == ACTOR_COLD_RING && note->ring_count < PERCEPTION_RINGS) {
-            note->rings[note->ring_count++] = (PerceptionRing){
-                actor->place, cold_ring_gap(actor), cold_ring_radius_px(actor), cold_ring_gathers(actor)};
+        } else if (actor->kind == &COLD_RING_KIND && note->ring_count < PERCEPTION_RINGS) {
+            note->rings[note->ring_count++] =
+                (PerceptionRing){actor->place, cold_ring_gap(actor), cold_ring_radius_px(actor),
+                                 cold_ring_gathers(actor)};
+        } else if (actor->kind == &SHOT_KIND && note->shot_count < PERCEPTION_SHOTS) {
+            note->shots[note->shot_count++] = (PerceptionShot){actor->place, actor->velocity};
         }
     }
 }
 
 static void note_screen(Perception *note)
 {
-    const Snuffer *snuffer = &game.snuffer;
+    const Snuffer *snuffer = &snuffer_state;
 
     note->echo_is_seen = snuffer->way_count > 0;
     note->echo = note->echo_is_seen ? snuffer->way[snuffer->way_count - 1] : vec(0.0f, 0.0f);
     note->turns_back = turn_back_runs();
-    note->place = game.room.place;
+    note->place = room_plan();
     note->control = hero_has_control();
     note->scene = cutscene_runs();
-    note->page = game.dialogue.open;
-    note->page_waits = game.dialogue.open && (game.dialogue.waits || game.dialogue.choice.open);
-    note->choice = game.dialogue.open && game.dialogue.choice.open;
-    note->text = game.dialogue.text;
-    note->prompt = game.prompt.word;
-    note->prompt_control = game.prompt.control;
+    note->page = dialogue_state.open;
+    note->page_waits = dialogue_state.open && (dialogue_state.waits || dialogue_state.choice.open);
+    note->choice = dialogue_state.open && dialogue_state.choice.open;
+    note->text = dialogue_state.text;
+    note->prompt = prompt_state.word;
+    note->prompt_control = prompt_state.control;
 }
 
 /* The latest note that is old enough moves on with the time. */
@@ -129,7 +150,7 @@ void perception_look(double seconds)
     if (next == memory.seen) { /* more frames a second than notes: the oldest gets through early */
         memory.seen = (memory.seen + 1) % NOTES;
     }
-    memory.notes[next] = (Perception){.real_s = memory.now_s, .game_s = game.seconds};
+    memory.notes[next] = (Perception){.real_s = memory.now_s, .game_s = world.seconds};
     note_actors(&memory.notes[next], before);
     note_screen(&memory.notes[next]);
     memory.newest = next;

@@ -6,17 +6,23 @@
 #ifndef GAME_AUTOPLAY_PERCEPTION_H
 #define GAME_AUTOPLAY_PERCEPTION_H
 
-#include "game.h"
+#include "enemies/enemy.h"
+#include "entity.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 
 #define PERCEPTION_FOES    24
 #define PERCEPTION_PICKUPS 8
 #define PERCEPTION_RINGS   4
+#define PERCEPTION_SHOTS   16
 
 typedef struct PerceptionFoe {
     EntityId id;
-    ActorKind kind;
+    const EnemyTraits *kind;
     Vec place, velocity;
     Vec face;
     Pose pose;
@@ -31,10 +37,14 @@ typedef struct PerceptionRing {
     float radius_px;
     bool gathers;
 } PerceptionRing;
+/* A ball on its way to Wick: one that was sent home is warm, and is no danger. */
+typedef struct PerceptionShot {
+    Vec place, velocity;
+} PerceptionShot;
 
 typedef struct Perception {
     double real_s, game_s; /* when */
-    PlaceId place;
+    const PlacePlan *place;
     bool control; /* Wick does what the keys say */
     bool scene, page, page_waits, choice;
     const char *text;
@@ -49,6 +59,8 @@ typedef struct Perception {
     bool echo_is_seen; /* the strongest after-image: where the Snuffer will come out */
     Vec echo;
     bool turns_back; /* the picture is blue, and runs backwards */
+    PerceptionShot shots[PERCEPTION_SHOTS];
+    int shot_count;
 } Perception;
 
 /* Forgets everything; from now on what is seen counts `reaction_s` seconds of real time later (0 to 1). */
@@ -62,6 +74,7 @@ const Perception *perception(void);
 
 /* Where this foe will be now, by how it moved then. */
 Vec perception_foe_now(const PerceptionFoe *foe);
+Vec perception_shot_now(const PerceptionShot *shot);
 
 /* Game time since that note was made: what is seen as 0.3 s old is 0.3 s + this old. */
 double perception_late_s(void);

@@ -3,10 +3,13 @@
 
 #include "autoplay/goal.h"
 #include "autoplay/perception.h"
-#include "autoplay/virtual_keys.h"
-
+#include "cutscenes/cutscene.h"
+#include "hero/hero.h"
 #include "log.h"
+#include "main_loop.h"
 #include "replay.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <string.h>
 
@@ -53,14 +56,14 @@ static const Player *find_player(const char *name)
     return &PLAYERS[0];
 }
 
-bool player_begin(void)
+bool player_begin(const PlayerOptions *options)
 {
     const CoroRuntimeConfig config = {.on_error = report};
 
-    if (!game_options.autoplay || replay_is_playing()) {
+    if (!options->plays || replay_is_playing()) {
         return true;
     }
-    seat.player = find_player(game_options.player);
+    seat.player = find_player(options->name);
     seat.ended_s = seat.bored_s = 0.0;
     seat.flags = 0;
     seat.runtime = coro_runtime_create(&config);
@@ -69,7 +72,7 @@ bool player_begin(void)
         log_problem("autoplay", "there is too little memory for a player", NULL);
         return false;
     }
-    perception_begin(game_options.reaction);
+    perception_begin(options->reaction);
     goal_begin();
     coro_start_with(seat.scheduler, &(CoroStart){.body = seat.player->body,
                                                  .frame_size = seat.player->frame_size,
@@ -87,8 +90,8 @@ void player_end(void)
 
 static void get_up(bool finished)
 {
-    LOG_EVENT("autoplay_end", log_bool("finished", finished), log_number("game_seconds", game.seconds),
-              log_integer("half_hearts_lost", game.hero.hearts_lost));
+    LOG_EVENT("autoplay_end", log_bool("finished", finished), log_number("game_seconds", world.seconds),
+              log_integer("half_hearts_lost", hero_state.hearts_lost));
     if (!finished) {
         log_problem("autoplay", "the story did not go on for four minutes",
                     "look at the log for the last event");

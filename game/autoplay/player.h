@@ -14,8 +14,14 @@
 /* For --player: ends with NULL, the first is taken where none is named. */
 extern const char *const PLAYER_NAMES[];
 
-/* Sits down, where game_options.autoplay is set; false, reported: no memory. In a replay nobody does. */
-bool player_begin(void);
+typedef struct PlayerOptions {
+    bool plays;
+    double reaction;  /* seconds */
+    const char *name; /* one of PLAYER_NAMES; NULL: the first */
+} PlayerOptions;
+
+/* Sits down, if he plays; false, reported: no memory. In a replay nobody does. */
+bool player_begin(const PlayerOptions *options);
 void player_end(void);
 
 /* At the end of each frame: he looks, decides, and sets the keys of the next one. seconds: of real time. */

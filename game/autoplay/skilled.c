@@ -6,6 +6,13 @@
 #include "autoplay/perception.h"
 #include "autoplay/player.h"
 #include "autoplay/virtual_keys.h"
+#include "coro.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "main_loop.h"
+#include "vec.h"
+#include "world/control.h"
+#include "world/room.h"
 
 #define READ_S    0.35 /* from a page's last letter to the key */
 #define PAGE_S    12.0 /* no page is written for longer */
@@ -15,8 +22,8 @@
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
 #define LOST_S    8.0  /* on a way that seems to lead there */
 #define SNEAK_PX  120.0f
-#define SWING_S   0.4
 #define LEG_PX    2.0f
+#define SWING_S   0.35
 #define USE_S     1.0 /* what a use takes to show */
 
 typedef enum Next { NEXT_TURN_BACK, NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
@@ -163,7 +170,7 @@ static bool has_to_sneak(Vec hero)
 {
     for (int i = 0; i < perception()->foe_count; i++) {
         const PerceptionFoe *foe = &perception()->foes[i];
-        if (foe->kind == ACTOR_HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) < SNEAK_PX &&
+        if (foe->kind == &HUSK && foe->calm && vec_distance(perception_foe_now(foe), hero) < SNEAK_PX &&
             room_sees(hero, foe->place)) {
             return true;
         }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/virtual_keys.h"
 
+#include "input.h"
+
 #define NEAR_PX     20.0f
 #define SINE_22_DEG 0.383f /* half of the eighth of a turn that a direction stands for */
 

@@ -3,8 +3,8 @@
 #ifndef GAME_AUTOPLAY_VIRTUAL_KEYS_H
 #define GAME_AUTOPLAY_VIRTUAL_KEYS_H
 
+#include "vec.h"
 #include "world/control.h"
-#include "world/vec.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: Zlib */
 /* The second great lamp. The alley wakes, a bell tolls far away, and somebody has seen the light. */
+#include "audio/sfx.h"
+#include "coro.h"
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-
-#include "game.h"
+#include "hero/hero.h"
+#include "people/dialogue.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/story.h"
 
 #define AT_THE_LAMP vec(176.0f, 122.0f)
 

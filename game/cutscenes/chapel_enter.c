@@ -4,14 +4,29 @@
  * night. That is no trick of this scene: from `cutscene_record` on it is recorded like play, and turn_back.c runs it
  * backwards, coroutines and all. Only the one who is turned back remembers.
  */
-#include "cutscenes/cutscenes.h"
-
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "coro.h"
+#include "cutscenes/cutscene.h"
+#include "cutscenes/cutscenes.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "night/turn_back.h"
+#include "palette.h"
+#include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "hero/prompt.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
 
 #define SHOT        vec(200.0f, 116.0f) /* windows, both of them, and the box below */
 #define WICK_STANDS vec(200.0f, 152.0f)
@@ -44,8 +59,8 @@ static Colour night_of(int out)
 /* The candelabra of each side go with the outer windows. */
 static void put_out_candles_near(const Lamp *window)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_CANDLE_STAND && fabsf(lamp->place.x - window->place.x) < 50.0f) {
             candle_stand_blow_out(lamp);
         }
@@ -62,17 +77,17 @@ static void put_out(Coro *co)
 {
     CORO_BEGIN(co, put_out, f);
     actor_face(f->snuffer, vec((float)(f->lamp - 1), -0.5f));
-    f->snuffer->enemy.act = POSE_SNUFF;
+    enemy_of(f->snuffer)->act = POSE_SNUFF;
     CORO_WAIT_SECONDS(co, RAISE_S);
-    game.cutscene.undoable = true;
+    cutscene_state.undoable = true;
     sfx_play_at((Sfx)(SFX_SNUFF_1 + f->lamp), lancet(f->lamp)->place);
     coro_fork(co, lamp_go_out, .lamp = lancet(f->lamp));
     put_out_candles_near(lancet(f->lamp));
-    game.room.ambient = night_of(f->lamp + 1);
+    room_state.ambient = night_of(f->lamp + 1);
     music_silence_stem(f->lamp, 0.1);
     effect_shake(0.3f);
     CORO_WAIT_SECONDS(co, SILENCE_S);
-    f->snuffer->enemy.act = POSE_IDLE;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -84,14 +99,14 @@ typedef struct sink_frame {
 static void sink(Coro *co)
 {
     CORO_BEGIN(co, sink, f);
-    game.hero.move = coro_self(co);
-    game.hero.choked_s = 1e6f;
+    hero_state.move = coro_self(co);
+    hero_state.choked_s = 1e6f;
     actor_pose(f->wick, POSE_HURT, 0);
     CORO_WAIT_SECONDS(co, SINK_S);
     actor_pose(f->wick, POSE_FALL, 0);
     CORO_WAIT_SECONDS(co, INFINITY); /* until it is turned back */
     CORO_FINALLY(co);
-    game.hero.choked_s = 0.0f;
+    hero_state.choked_s = 0.0f;
     CORO_END(co);
 }
 
@@ -119,14 +134,14 @@ static void ask_for_the_key(Coro *co)
     CORO_BEGIN(co, ask_for_the_key, f);
     hero_gain_oil(TUNING_OIL_MAX_S);
     prompt_show_over_wick(CONTROL_TURN_BACK, "hold");
-    game.cutscene.awaits = true;
+    cutscene_state.awaits = true;
     CORO_WAIT_SECONDS(co, PULSES_S);
-    game.prompt.pulses = true;
+    prompt_state.pulses = true;
     CORO_WAIT_SECONDS(co, BY_ITSELF_S);
     turn_back_by_itself();
     CORO_WAIT_SECONDS(co, INFINITY);
     CORO_FINALLY(co);
-    game.cutscene.awaits = false;
+    cutscene_state.awaits = false;
     prompt_hide();
     CORO_END(co);
 }
@@ -159,7 +174,7 @@ typedef CoroNoFrame it_is_turned_back_frame;
 static void it_is_turned_back(Coro *co)
 {
     CORO_BEGIN(co, it_is_turned_back, f);
-    CORO_WAIT_UNTIL(co, game.cutscene.turned_back || coro_is_skipping(co));
+    CORO_WAIT_UNTIL(co, cutscene_state.turned_back || coro_is_skipping(co));
     CORO_END(co);
 }
 
@@ -186,13 +201,13 @@ static void the_night_is_turned_back(Coro *co)
 /* As it was before he began: turned back it is so already, skipped it is not. */
 static void undo(const chapel_enter_frame *f)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        lamp_set(&game.lamps.items[i], true);
+    for (int i = 0; i < lamp_state.count; i++) {
+        lamp_set(&lamp_state.items[i], true);
     }
-    game.room.ambient = room_plan()->ambient_dark;
-    game.hero.oil_seconds = TUNING_OIL_MAX_S;
+    room_state.ambient = room_plan()->ambient_dark;
+    hero_state.oil_seconds = TUNING_OIL_MAX_S;
     actor_pose(f->wick, POSE_IDLE, 0);
-    f->snuffer->enemy.act = POSE_IDLE;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     f->snuffer->hidden = false;
     f->snuffer->alpha = 255;
     actor_put(f->snuffer, HE_STANDS);
@@ -206,7 +221,7 @@ static void start_back(Actor *snuffer)
     snuffer_show_swirl(actor_middle(snuffer));
     actor_face(snuffer, vec(0.0f, 1.0f));
     actor_glide(snuffer, vec(0.0f, -1.0f), START_PX, 0.2f, true);
-    snuffer->enemy.act = POSE_AFRAID;
+    enemy_of(snuffer)->act = POSE_AFRAID;
 }
 
 void chapel_enter(Coro *co)
@@ -230,7 +245,7 @@ void chapel_enter(Coro *co)
     CORO_WAIT_SECONDS(co, 0.9);
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
               .text = "…{0.6}What did you do?");
-    f->snuffer->enemy.act = POSE_IDLE;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_AFRAID,
               .text = "They were *out*.{0.3} I had them.{0.4} Do not do that again.");
     music_snuffer(1, 0.3);

@@ -3,17 +3,25 @@
  * Eight more. His hat burns, and lights every candle as it goes; he has watched what Wick did, and has learnt it.
  * Whom Wick was kind to comes in.
  */
-#include "cutscenes/cutscenes.h"
-
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "coro.h"
 #include "cutscenes/cutscene.h"
+#include "cutscenes/cutscenes.h"
 #include "ease.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer.h"
-#include "enemies/snuffer_help.h"
-#include "enemies/snuffer_shown.h"
-#include "game.h"
+#include "people/snuffer_help.h"
+#include "hero/hero.h"
 #include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
 
 #define BEFORE_THE_ALTAR vec(200.0f, 124.0f)
 #define AT_A_CANDLE      vec(264.0f, 136.0f)
@@ -25,18 +33,18 @@
 
 static void light_all(void)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        if (game.lamps.items[i].kind == LAMP_CANDLE_STAND) {
-            game.lamps.items[i].holds_s = 0.0;
-            candle_stand_light(&game.lamps.items[i]);
+    for (int i = 0; i < lamp_state.count; i++) {
+        if (lamp_state.items[i].kind == LAMP_CANDLE_STAND) {
+            lamp_state.items[i].holds_s = 0.0;
+            candle_stand_light(&lamp_state.items[i]);
         }
     }
 }
 
 static void lift_hat(Vec from, double progress)
 {
-    game.snuffer.hat = vec_mix(from, HAT_LIES, (float)progress);
-    game.snuffer.hat_px = FLY_PX * ease_pulse((float)progress) + 30.0f * (1.0f - (float)progress);
+    snuffer_state.hat = vec_mix(from, HAT_LIES, (float)progress);
+    snuffer_state.hat_px = FLY_PX * ease_pulse((float)progress) + 30.0f * (1.0f - (float)progress);
 }
 
 /* It flies off, over and over, and sparks of it are in the whole chapel. */
@@ -50,17 +58,17 @@ static void hat_flies(Coro *co)
     CORO_BEGIN(co, hat_flies, f);
     f->from = f->snuffer->place;
     f->snuffer->figure = FIGURE_SNUFFER_BARE;
-    f->snuffer->enemy.act = POSE_FLINCH;
-    game.snuffer.hat_off = true;
+    enemy_of(f->snuffer)->act = POSE_FLINCH;
+    snuffer_state.hat_off = true;
     sfx_play(SFX_LAMP);
-    effect_lamp_sparks(actor_middle(f->snuffer));
+    effect_play(EFFECT_LAMP_SPARKS, actor_middle(f->snuffer), vec(0.0f, 0.0f));
     light_all();
     CORO_OVER(co, FLY_S) {
         lift_hat(f->from, coro_progress(co));
     }
     sfx_play_at(SFX_CLATTER, HAT_LIES);
-    game.room.ambient = room_plan()->ambient_dark;
-    f->snuffer->enemy.act = POSE_IDLE;
+    room_state.ambient = room_plan()->ambient_dark;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -116,7 +124,7 @@ void chapel_phase_three(Coro *co)
     CORO_CALL(co, show_the_echo, .snuffer = f->snuffer);
     actor_put(f->snuffer, BEFORE_THE_ALTAR);
     actor_face(f->snuffer, vec(0.0f, 1.0f));
-    f->snuffer->enemy.act = POSE_IDLE;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GLAD, .text = "Like that.");
     freed_moths_let_in();
     CORO_CALL(co, orla_comes);

@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: Zlib */
 /* Eight blows have landed: he puts out everything, and himself. */
-#include "cutscenes/cutscenes.h"
-
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "coro.h"
 #include "cutscenes/cutscene.h"
+#include "cutscenes/cutscenes.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
+#include "hero/hero.h"
+#include "palette.h"
 #include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
 
 #define BEFORE_THE_ALTAR vec(200.0f, 124.0f)
 #define SHOT             vec(200.0f, 130.0f)
@@ -33,8 +41,8 @@ static void put_out_all(Coro *co)
 
 static void darken(double progress)
 {
-    game.room.ambient = palette_mix(room_plan()->ambient_dark, SNUFFER_DARK_AMBIENT, (float)progress);
-    game.hero.choked_s = 1.0f;
+    room_state.ambient = palette_mix(room_plan()->ambient_dark, SNUFFER_DARK_AMBIENT, (float)progress);
+    hero_state.choked_s = 1.0f;
 }
 
 typedef CoroNoFrame it_gets_dark_frame;
@@ -56,27 +64,27 @@ void chapel_phase_two(Coro *co)
     f->snuffer = snuffer_actor();
     snuffer_leave_nothing();
     music_silence(0.3);
-    f->snuffer->enemy.act = POSE_STAGGER;
+    enemy_of(f->snuffer)->act = POSE_STAGGER;
     CORO_CALL(co, cutscene_pan, .to = SHOT, .seconds = 0.7);
     CORO_CALL(co, snuffer_glide, .actor = f->snuffer, .to = BEFORE_THE_ALTAR);
     actor_face(f->snuffer, vec(0.0f, 1.0f));
     actor_face(f->wick, vec_sub(BEFORE_THE_ALTAR, f->wick->place));
-    f->snuffer->enemy.act = POSE_IDLE;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GRAVE,
               .text = "You strike at what you see.{0.4} They all do.");
 
-    f->snuffer->enemy.act = POSE_SUMMON;
+    enemy_of(f->snuffer)->act = POSE_SUMMON;
     sfx_play(SFX_SUMMON);
     snuffer_show_swirl(actor_middle(f->snuffer));
     coro_fork(co, put_out_all, .snuffer = f->snuffer);
     coro_fork(co, it_gets_dark);
     CORO_WAIT_ALL(co);
-    f->snuffer->enemy.act = POSE_IDLE;
+    enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_SNUFFER, .mood = MOOD_GLAD, .text = "So do not see.");
     music_snuffer(2, 0.3);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.4);
     actor_put(f->snuffer, BEFORE_THE_ALTAR);
-    game.hero.choked_s = 0.0f;
+    hero_state.choked_s = 0.0f;
     story_set(STORY_SNUFFER_DARK);
 
     CORO_FINALLY(co);

@@ -3,15 +3,27 @@
  * The morning. Wick walks home through the village; everybody whom he met stands at a door and says one sentence, which
  * depends on what he chose. At the end he does what a lamplighter does at dawn.
  */
-#include "cutscenes/cutscenes.h"
+#include "cutscenes/credits.h"
 
 #include "audio/music.h"
+#include "coro.h"
 #include "cutscenes/cutscene.h"
-#include "game.h"
+#include "cutscenes/cutscenes.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
 #include "night/turn_back.h"
+#include "people/dialogue.h"
 #include "people/orla.h"
 #include "people/person.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "world/actor.h"
 #include "world/dawn.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
 
 #define CHAPEL_DOOR vec(392.0f, 106.0f)
 #define HOME_PX_S   46.0f
@@ -19,6 +31,8 @@
 #define READ_S      3.0
 #define LAMP        vec(264.0f, 178.0f)
 #define COUNT       ((int)(sizeof NEIGHBOURS / sizeof NEIGHBOURS[0]))
+
+CreditsPage credits_state;
 
 /* --- who stands there, and what they say ---------------------------------------------------------------------- */
 
@@ -34,12 +48,12 @@ static bool freed_the_moths(void)
 
 static bool turned_back_much(void)
 {
-    return turn_back_seconds() - game.screen.turned_back_s > 10.0;
+    return turn_back_seconds() > 10.0;
 }
 
 static bool was_hardly_hurt(void)
 {
-    return game.hero.hearts_lost <= 10;
+    return hero_state.hearts_lost <= 10;
 }
 
 typedef struct Neighbour {
@@ -123,11 +137,11 @@ static void let_stand(const Neighbour *neighbour)
 static void begin_morning(void)
 {
     dawn_be();
-    room_enter(PLACE_SQUARE, CHAPEL_DOOR, vec(0.0f, 1.0f));
+    travel_enter(room_plan()->exits[0].to, CHAPEL_DOOR, vec(0.0f, 1.0f));
     for (int i = 0; i < COUNT; i++) {
         let_stand(&NEIGHBOURS[i]);
     }
-    hero_heal(game.hero.half_hearts_max);
+    hero_heal(hero_state.half_hearts_max);
 }
 
 /* --- a stop ------------------------------------------------------------------------------------------------------ */
@@ -139,9 +153,9 @@ typedef struct fade_page_frame {
 static void fade_page(Coro *co)
 {
     CORO_BEGIN(co, fade_page, f);
-    f->from = game.credits.alpha;
+    f->from = credits_state.alpha;
     CORO_OVER(co, FADE_S) {
-        game.credits.alpha = f->from + (f->to - f->from) * (float)coro_progress(co);
+        credits_state.alpha = f->from + (f->to - f->from) * (float)coro_progress(co);
     }
     CORO_END(co);
 }
@@ -156,7 +170,7 @@ static void visit(Coro *co)
     CORO_CALL(co, actor_walk_to_mark, .actor = hero_actor(), .to = f->neighbour->wick, .speed = HOME_PX_S,
               .seconds = 8.0);
     actor_face(hero_actor(), vec_sub(f->neighbour->door, hero_actor()->place));
-    game.credits = (CreditsPage){.heading = f->neighbour->heading,
+    credits_state = (CreditsPage){.heading = f->neighbour->heading,
                                  .line = f->neighbour->line,
                                  .who = f->neighbour->name,
                                  .says = sentence(f->neighbour)};
@@ -198,11 +212,25 @@ void credits(Coro *co)
         CORO_CALL(co, visit, .neighbour = &NEIGHBOURS[f->stop]);
     }
     CORO_CALL(co, put_out_the_lamp);
-    game.end_card.is_due = true;
+    credits_state.are_over = true;
     story_set(STORY_ENDED);
 
     CORO_FINALLY(co);
-    game.credits = (CreditsPage){.alpha = 0.0f};
+    credits_state = (CreditsPage){.are_over = credits_state.are_over};
     cutscene_end("credits");
     CORO_END(co);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void reset_credits(void)
+{
+    credits_state = (CreditsPage){.alpha = 0.0f};
+}
+
+const StatePart CREDITS_PART = {
+    .name = "credits",
+    .data = &credits_state,
+    .size = sizeof credits_state,
+    .reset = reset_credits,
+};

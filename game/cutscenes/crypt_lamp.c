@@ -3,12 +3,20 @@
  * The lamp of the crypt. Moths in cages, and a choice; then the light, the candles of all graves one after the other, and
  * somebody above who counts them: there are twelve, and Wick's own flame.
  */
-#include "cutscenes/cutscenes.h"
-
+#include "audio/sfx.h"
+#include "coro.h"
 #include "cutscenes/cutscene.h"
-#include "game.h"
+#include "cutscenes/cutscenes.h"
+#include "enemies/enemy.h"
+#include "hero/hero.h"
 #include "people/dialogue.h"
-#include "places/crypt_cages.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/cages.h"
+#include "world/lamp.h"
+#include "world/story.h"
 
 #define AT_THE_LAMP    vec(496.0f, 196.0f)
 #define OVER_THE_BONES vec(496.0f, 356.0f)
@@ -18,7 +26,7 @@
 /* What feared the light has nowhere to go. */
 static void dissolve_everybody(void)
 {
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe)) {
             enemy_dissolve(foe);
         }
@@ -28,7 +36,7 @@ static void dissolve_everybody(void)
 static void let_the_moths_go(void)
 {
     story_set(STORY_MOTHS_FREED);
-    crypt_cages_open();
+    cages_open();
     sfx_play(SFX_CAGE);
     sfx_play(SFX_MOTHS_FREED);
 }
@@ -36,7 +44,7 @@ static void let_the_moths_go(void)
 static void burn_the_moths(void)
 {
     story_set(STORY_MOTHS_BURNED);
-    crypt_cages_burn();
+    cages_burn();
     hero_gain_oil(TUNING_MOTHS_OIL_S);
     sfx_play(SFX_BURN);
 }
@@ -58,7 +66,7 @@ void crypt_lamp(Coro *co)
     CORO_CALL(co, dialogue_ask, .speaker = SPEAKER_WICK, .mood = MOOD_NEUTRAL,
               .text = "They burn well, Orla says.{0.3} They look at my lantern as if it were a *door*.",
               .answers = {"Let them go", "Burn them for oil"}, .standard = 0);
-    if (game.dialogue.answer == 0) {
+    if (dialogue_state.answer == 0) {
         let_the_moths_go();
         actor_pose(f->wick, POSE_LOOK_UP, 0);
         CORO_WAIT_SECONDS(co, 1.4);
@@ -82,7 +90,7 @@ void crypt_lamp(Coro *co)
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_NEUTRAL,
               .text = "Twelve!{0.3} There are *twelve* down here!");
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ABOVE, .mood = MOOD_NEUTRAL,
-              .text = "And one that answers back.{0.4} I can count, boy.");
+              .text = "And one that answers back.{0.4} I *can* count, you know.");
     actor_pose(f->wick, POSE_IDLE, 0);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.6);
 

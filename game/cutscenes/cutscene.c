@@ -1,26 +1,25 @@
 /* SPDX-License-Identifier: Zlib */
 #include "cutscenes/cutscene.h"
 
-#include "draw.h"
+#include "camera.h"
 #include "ease.h"
-#include "game.h"
+#include "hero/hero.h"
+#include "input.h"
 #include "log.h"
 #include "night/turn_back.h"
-#include "text.h"
-#include "ui/text_box.h"
-#include "video.h"
-#include "view/view.h"
+#include "palette.h"
+#include "people/dialogue.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/control.h"
+#include "world/world.h"
 
-#include <stdio.h>
-
-#define BARS_PX     6
 #define BARS_S      0.3
 #define BESIDE_PX   15.0f
 #define HINT_S      3.0
 #define HINT_FADE_S 0.4
-#define RING_STEPS  8
-#define RING_X      (VIDEO_WIDTH - 14)
-#define RING_Y      14
+
+Cutscene cutscene_state;
 
 /* --- the scene under way ------------------------------------------------------------------------------- */
 
@@ -31,50 +30,71 @@ typedef struct move_bars_frame {
 static void move_bars(Coro *co)
 {
     CORO_BEGIN(co, move_bars, f);
-    f->from = game.cutscene.bars;
+    f->from = cutscene_state.bars;
     CORO_OVER(co, BARS_S) {
-        game.cutscene.bars = ease_between(ease_out, f->from, f->to, (float)coro_progress(co));
+        cutscene_state.bars = ease_between(ease_out, f->from, f->to, (float)coro_progress(co));
     }
     CORO_END(co);
 }
 
 void cutscene_begin(Coro *co, const char *name)
 {
-    game.cutscene.scene = coro_self(co);
-    game.cutscene.name = name;
-    game.cutscene.skip_share = 0.0f;
-    game.cutscene.skipped = false;
+    cutscene_state.scene = coro_self(co);
+    cutscene_state.name = name;
+    cutscene_state.skip_share = 0.0f;
+    cutscene_state.skipped = false;
     cutscene_end_record();
     hero_hold();
-    coro_restart(game.world.game, move_bars, .to = 1.0f);
+    coro_restart(world.loop.game, move_bars, .to = 1.0f);
     LOG_EVENT("cutscene_begin", log_text("name", name));
 }
 
 void cutscene_end(const char *name)
 {
-    LOG_EVENT("cutscene_end", log_text("name", name), log_bool("skipped", game.cutscene.skipped));
-    game.cutscene.scene = CORO_NO_HANDLE;
-    game.cutscene.name = NULL;
+    LOG_EVENT("cutscene_end", log_text("name", name), log_bool("skipped", cutscene_state.skipped));
+    cutscene_state.scene = CORO_NO_HANDLE;
+    cutscene_state.name = NULL;
     cutscene_end_record();
-    game.camera.held = false;
+    world.camera.held = false;
     dialogue_close();
-    coro_restart(game.world.game, move_bars, .to = 0.0f);
+    coro_restart(world.loop.game, move_bars, .to = 0.0f);
     hero_release();
 }
 
 bool cutscene_runs(void)
 {
-    return game.cutscene.name != NULL;
+    return cutscene_state.name != NULL;
+}
+
+bool cutscene_is_for_good(void)
+{
+    return cutscene_runs() && !cutscene_state.recorded;
+}
+
+bool cutscene_waits(void)
+{
+    return cutscene_state.recorded &&
+           (cutscene_state.awaits || (dialogue_state.open && dialogue_state.waits));
+}
+
+bool cutscene_is_undoable(void)
+{
+    return cutscene_state.undoable;
+}
+
+void cutscene_tell_undone(void)
+{
+    cutscene_state.turned_back = cutscene_state.recorded;
 }
 
 void cutscene_record(void)
 {
-    game.cutscene.recorded = true;
+    cutscene_state.recorded = true;
 }
 
 void cutscene_end_record(void)
 {
-    Cutscene *scene = &game.cutscene;
+    Cutscene *scene = &cutscene_state;
 
     scene->recorded = scene->undoable = scene->awaits = scene->turned_back = false;
 }
@@ -85,16 +105,16 @@ void cutscene_skip(void)
         return;
     }
     turn_back_end(); /* a scene that runs back is skipped from where it has come to */
-    game.cutscene.skipped = true;
-    LOG_EVENT("cutscene_skip", log_text("name", game.cutscene.name));
-    coro_fast_forward(game_runtime, game.cutscene.scene);
+    cutscene_state.skipped = true;
+    LOG_EVENT("cutscene_skip", log_text("name", cutscene_state.name));
+    coro_fast_forward(world_runtime, cutscene_state.scene);
 }
 
 /* --- skipping ------------------------------------------------------------------------------------------- */
 
 static bool wants_to_skip(void)
 {
-    return cutscene_runs() && !game.world.paused && input_held(&game.input, CONTROL_SKIP);
+    return cutscene_runs() && !world.loop.paused && input_held(&world.input, CONTROL_SKIP);
 }
 
 void cutscene_watch_skip(Coro *co)
@@ -106,16 +126,34 @@ void cutscene_watch_skip(Coro *co)
             if (!wants_to_skip()) {
                 break;
             }
-            game.cutscene.skip_share = (float)coro_progress(co);
+            cutscene_state.skip_share = (float)coro_progress(co);
         }
-        if (game.cutscene.skip_share >= 1.0f) {
+        if (cutscene_state.skip_share >= 1.0f) {
             cutscene_skip();
         }
-        game.cutscene.skip_share = 0.0f;
+        cutscene_state.skip_share = 0.0f;
         CORO_WAIT_WHILE(co,
-                        input_held(&game.input, CONTROL_SKIP)); /* the next scene wants a press of its own */
+                        input_held(&world.input, CONTROL_SKIP)); /* the next scene wants a press of its own */
     }
     CORO_END(co);
+}
+
+/* Outside of the state: the watch over the skip key goes back with everything else. */
+static double skip_held_s;
+
+void cutscene_goes_back(double seconds)
+{
+    if (!cutscene_state.recorded) {
+        return;
+    }
+    skip_held_s = input_held(&world.input, CONTROL_SKIP) ? skip_held_s + seconds : 0.0;
+    cutscene_state.skip_share = fminf((float)(skip_held_s / TUNING_SKIP_HOLD_REAL_S), 1.0f);
+    if (skip_held_s >= TUNING_SKIP_HOLD_REAL_S) {
+        skip_held_s = 0.0;
+        turn_back_end();
+        cutscene_skip();
+        cutscene_state.skip_share = 0.0f;
+    }
 }
 
 static bool tries_keys(void)
@@ -123,11 +161,11 @@ static bool tries_keys(void)
     static const Control KEYS[] = {CONTROL_UP, CONTROL_DOWN, CONTROL_LEFT, CONTROL_RIGHT, CONTROL_DASH};
 
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
-        if (input_held(&game.input, (int)KEYS[i])) {
+        if (input_held(&world.input, (int)KEYS[i])) {
             return true;
         }
     }
-    return input_held(&game.input, CONTROL_SKIP);
+    return input_held(&world.input, CONTROL_SKIP);
 }
 
 void cutscene_hint(Coro *co)
@@ -135,11 +173,11 @@ void cutscene_hint(Coro *co)
     CORO_BEGIN(co, cutscene_hint, f);
     for (;;) {
         CORO_WAIT_UNTIL(co, cutscene_runs());
-        game.cutscene.hint = 1.0f;
+        cutscene_state.hint = 1.0f;
         CORO_WAIT_UNTIL_TIMEOUT(co, !cutscene_runs(), HINT_S);
         CORO_WAIT_WHILE(co, cutscene_runs() && tries_keys());
         CORO_OVER(co, HINT_FADE_S) {
-            game.cutscene.hint = 1.0f - (float)coro_progress(co);
+            cutscene_state.hint = 1.0f - (float)coro_progress(co);
         }
         CORO_WAIT_UNTIL(co, !cutscene_runs() || tries_keys());
     }
@@ -150,26 +188,26 @@ void cutscene_hint(Coro *co)
 
 static Vec camera_middle(void)
 {
-    return vec(game.camera.x, game.camera.y);
+    return vec(world.camera.x, world.camera.y);
 }
 
 static void move_camera(Vec from, Vec to, double progress)
 {
     const Vec at = vec_mix(from, to, ease_in_out((float)progress));
 
-    camera_put(&game.camera, at.x, at.y);
+    camera_put(&world.camera, at.x, at.y);
 }
 
 void cutscene_look_at(Vec middle)
 {
-    game.camera.held = true;
-    camera_put(&game.camera, middle.x, middle.y);
+    world.camera.held = true;
+    camera_put(&world.camera, middle.x, middle.y);
 }
 
 void cutscene_pan(Coro *co)
 {
     CORO_BEGIN(co, cutscene_pan, f);
-    game.camera.held = true;
+    world.camera.held = true;
     f->from = camera_middle();
     CORO_OVER(co, f->seconds) {
         move_camera(f->from, f->to, coro_progress(co));
@@ -183,7 +221,7 @@ static Vec rest_of_camera(void)
     Vec rest = camera_middle();
 
     if (hero != NULL) {
-        camera_rest(&game.camera, hero->place.x, hero->place.y - TUNING_CAMERA_ABOVE_FEET_PX, &rest.x,
+        camera_rest(&world.camera, hero->place.x, hero->place.y - TUNING_CAMERA_ABOVE_FEET_PX, &rest.x,
                     &rest.y);
     }
     return rest;
@@ -192,13 +230,13 @@ static Vec rest_of_camera(void)
 void cutscene_pan_back(Coro *co)
 {
     CORO_BEGIN(co, cutscene_pan_back, f);
-    game.camera.held = true;
+    world.camera.held = true;
     f->from = camera_middle();
     f->to = rest_of_camera();
     CORO_OVER(co, f->seconds) {
         move_camera(f->from, f->to, coro_progress(co));
     }
-    game.camera.held = false;
+    world.camera.held = false;
     CORO_END(co);
 }
 
@@ -210,35 +248,22 @@ Vec cutscene_beside(const Lamp *lamp)
     return vec(lamp->place.x + (on_the_left ? -BESIDE_PX : BESIDE_PX), lamp->place.y + 4.0f);
 }
 
-/* --- what is seen ----------------------------------------------------------------------------------------- */
+/* --- state ----------------------------------------------------------------------------------------- */
 
-static void draw_skip_ring(void)
+static void hash_cutscene(StateHash *hash)
 {
-    const Cutscene *scene = &game.cutscene;
-    const bool is_asked = game.dialogue.choice.open;
-    const float alpha = scene->skip_share > 0.0f || is_asked ? 1.0f : scene->hint;
-    const TextStyle style = {.edge = TEXT_EDGE_OUTLINE, .fade = (unsigned char)(255.0f * (1.0f - alpha))};
-    char name[SHEET_NAME_MAX];
-    char line[64];
-
-    if (alpha <= 0.02f || !cutscene_runs()) {
-        return;
-    }
-    prompt_write(CONTROL_SKIP, "skip", line, sizeof line);
-    snprintf(name, sizeof name, "ring_%d", (int)(scene->skip_share * RING_STEPS));
-    text_draw_right(RING_X - 11, RING_Y - 6, &style, line);
-    if (is_asked) {
-        text_box_draw_mark(RING_X - 20 - text_width(&style, line), RING_Y - 2);
-    }
-    sheet_draw_alpha(view_sheets.hud, sheet_find(view_sheets.hud, name), RING_X, RING_Y,
-                     (uint8_t)(255.0f * alpha));
+    state_hash_text(hash, cutscene_state.name);
 }
 
-void cutscene_draw(void)
+static void reset_cutscene(void)
 {
-    const int bar = (int)(game.cutscene.bars * BARS_PX);
-
-    draw_rect(0, 0, VIDEO_WIDTH, bar, PALETTE_INK);
-    draw_rect(0, VIDEO_HEIGHT - bar, VIDEO_WIDTH, bar, PALETTE_INK);
-    draw_skip_ring();
+    cutscene_state = (Cutscene){0};
 }
+
+const StatePart CUTSCENE_PART = {
+    .name = "cutscene",
+    .data = &cutscene_state,
+    .size = sizeof cutscene_state,
+    .hash = hash_cutscene,
+    .reset = reset_cutscene,
+};

@@ -9,7 +9,7 @@
  *     cutscene_end("opening");
  *     CORO_END(co);
  *
- * and is started by coro_start(game.world.cutscenes, opening). While it runs, Wick is held and the skip key, held
+ * and is started by coro_start(world.loop.cutscenes, opening). While it runs, Wick is held and the skip key, held
  * for 0.6 s, fast-forwards it: everything ends as the full scene would have left it. What a scene waits for from
  * the player must also go on when coro_is_skipping(co).
  */
@@ -17,7 +17,9 @@
 #define GAME_CUTSCENES_CUTSCENE_H
 
 #include "coro.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/lamp.h"
 
 #include <stdbool.h>
 
@@ -34,6 +36,9 @@ typedef struct Cutscene {
     bool turned_back; /* from where that was so, to where the record begins */
 } Cutscene;
 
+extern Cutscene cutscene_state;
+extern const StatePart CUTSCENE_PART;
+
 void cutscene_begin(Coro *co, const char *name);
 void cutscene_end(const char *name);
 bool cutscene_runs(void);
@@ -41,6 +46,13 @@ bool cutscene_runs(void);
 /* From here on the scene is recorded like play, and goes back when the player turns back the night. */
 void cutscene_record(void);
 void cutscene_end_record(void);
+
+/* What turning back asks and tells, see night/turn_back.h. */
+bool cutscene_is_for_good(void); /* a scene runs that is not recorded */
+bool cutscene_waits(void);       /* a recorded one, for the player */
+bool cutscene_is_undoable(void);
+void cutscene_tell_undone(void);
+void cutscene_goes_back(double seconds);
 
 /* Fast-forwards the scene under way. Not from inside a scene. */
 void cutscene_skip(void);
@@ -74,7 +86,5 @@ void cutscene_pan_back(Coro *co);
 /* Where Wick stands to light a great lamp: beside it, on his own side. */
 struct Lamp;
 Vec cutscene_beside(const struct Lamp *lamp);
-
-void cutscene_draw(void); /* bars and ring */
 
 #endif

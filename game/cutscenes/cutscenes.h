@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* All scenes, one file each. Started by coro_start(game.world.cutscenes, NAME). */
+/* All scenes, one file each. Started by coro_start(world.loop.cutscenes, NAME). */
 #ifndef GAME_CUTSCENES_CUTSCENES_H
 #define GAME_CUTSCENES_CUTSCENES_H
 
@@ -35,6 +35,12 @@ typedef struct crypt_lamp_frame {
     Lamp *lamp;
 } crypt_lamp_frame;
 void crypt_lamp(Coro *co);
+/* The third great lamp: the roofs below light up, one after the other; somebody goes over the moon. Sets WALL_LAMP_LIT. */
+typedef struct wall_lamp_frame {
+    Actor *wick;
+    Lamp *lamp;
+} wall_lamp_frame;
+void wall_lamp(Coro *co);
 
 /* The chapel. The Snuffer puts the three lamps out, and is turned back as he does it; he alone remembers. Sets
  * SNUFFER_MET. */

@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: Zlib */
 /* Under the hat. An old lamplighter, whose own candle went out once; Wick lights it. Then it is morning. */
-#include "cutscenes/cutscenes.h"
-
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "coro.h"
 #include "cutscenes/cutscene.h"
+#include "cutscenes/cutscenes.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "world/actor.h"
 #include "world/dawn.h"
+#include "world/effect.h"
+#include "world/story.h"
+#include "vec.h"
+#include "world/world.h"
 
 #define KNEELS      vec(200.0f, 140.0f)
 #define WICK_STANDS vec(178.0f, 142.0f)
@@ -26,11 +35,11 @@ static void he_sinks(Coro *co)
     CORO_BEGIN(co, he_sinks, f);
     music_silence(0.05);
     sfx_play(SFX_BELL);
-    f->snuffer->enemy.act = POSE_FALL;
+    enemy_of(f->snuffer)->act = POSE_FALL;
     CORO_WAIT_SECONDS(co, SILENCE_S);
     snuffer_show_swirl(actor_middle(f->snuffer));
     f->snuffer->figure = FIGURE_KEEPER;
-    f->snuffer->enemy.act = POSE_KNEEL;
+    enemy_of(f->snuffer)->act = POSE_KNEEL;
     actor_put(f->snuffer, KNEELS);
     CORO_WAIT_SECONDS(co, 0.8);
     CORO_END(co);
@@ -44,14 +53,14 @@ typedef struct light_the_candle_frame {
 static void light_the_candle(Coro *co)
 {
     CORO_BEGIN(co, light_the_candle, f);
-    game.hero.move = coro_self(co);
+    hero_state.move = coro_self(co);
     actor_face(f->wick, vec(1.0f, 0.0f));
     actor_pose(f->wick, POSE_KINDLE, 0);
     CORO_WAIT_SECONDS(co, 0.5);
     sfx_play(SFX_KINDLE);
-    effect_sparks(CANDLE_PX, vec(0.0f, -1.0f), 10);
+    effect_play_many(EFFECT_SPARKS, CANDLE_PX, vec(0.0f, -1.0f), 10);
     effect_light(CANDLE_PX, 60.0f, TUNING_LAMP_COLOUR, 235.0f, 2.0f);
-    f->snuffer->enemy.act = POSE_LIT;
+    enemy_of(f->snuffer)->act = POSE_LIT;
     CORO_WAIT_SECONDS(co, 1.2);
     actor_pose(f->wick, POSE_IDLE, 0);
     CORO_END(co);
@@ -79,7 +88,7 @@ void ending(Coro *co)
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_GLAD, .text = "It's *early*.");
     story_set(STORY_SNUFFER_BEATEN);
     CORO_CALL(co, dawn_break);
-    coro_start(game.world.cutscenes, credits);
+    coro_start(world.loop.cutscenes, credits);
 
     CORO_FINALLY(co);
     cutscene_end("ending");

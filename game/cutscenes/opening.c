@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 /* The first minute: the square, dark; one lamp post that did not go out; Wick, and Keeper Orla at her door. */
+#include "audio/sfx.h"
+#include "coro.h"
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-
-#include "game.h"
+#include "hero/hero.h"
+#include "people/dialogue.h"
 #include "people/orla.h"
+#include "people/person.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/story.h"
 
 #define AT_HER_DOOR  vec(142.0f, 107.0f)
 #define GREAT_LAMP   vec(264.0f, 142.0f)
@@ -48,7 +58,7 @@ void opening(Coro *co)
             "And my spare flask. Oil can turn back the *night* itself, for a moment. It is the last I have.",
         .answers = {"Take the flask", "Leave it with her"}, .standard = 0);
     actor_pose(f->orla, POSE_IDLE, 0);
-    if (game.dialogue.answer == 0) {
+    if (dialogue_state.answer == 0) {
         take_the_flask();
         CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ORLA, .mood = MOOD_NEUTRAL,
                   .text = "Don't spill it. And don't be late for supper.");

@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: Zlib */
 /* The first great lamp: Wick reaches up, the square wakes, and the gate to the alley opens. */
+#include "coro.h"
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-
-#include "game.h"
+#include "hero/hero.h"
+#include "people/dialogue.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/gate.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #define AT_THE_LAMP     vec(264.0f, 142.0f) /* low enough to see the windows wake */
 #define ABOVE_THE_BOX   vec(264.0f, 168.0f) /* lamp and Wick, clear of what he says */
@@ -27,7 +37,7 @@ void square_lamp(Coro *co)
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_GLAD,
               .text = "One.{0.3} Look how they wake!{0.2} They were only *waiting*.");
     CORO_CALL(co, cutscene_pan, .to = BEFORE_THE_GATE, .seconds = 0.7);
-    CORO_CALL(co, room_open_gate, .thing = f->gate);
+    CORO_CALL(co, gate_open, .thing = f->gate);
     story_set(STORY_GATE_OPEN);
     CORO_WAIT_SECONDS(co, 0.5);
     CORO_CALL(co, cutscene_pan_back, .seconds = 0.6);

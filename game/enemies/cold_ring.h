@@ -6,11 +6,12 @@
 #ifndef GAME_ENEMIES_COLD_RING_H
 #define GAME_ENEMIES_COLD_RING_H
 
-#include "world/vec.h"
+#include "vec.h"
+#include "world/actor.h"
 
 #include <stdbool.h>
 
-typedef struct Actor Actor;
+extern const ActorKind COLD_RING_KIND;
 
 /* gap: the direction in which it is open, length 1. NULL: no room. */
 Actor *cold_ring_create(const Actor *by, Vec gap);

@@ -1,27 +1,49 @@
 /* SPDX-License-Identifier: Zlib */
 #include "enemies/enemy.h"
 
-#include "game.h"
+#include "entity.h"
+#include "hero/hero.h"
 #include "hero/pickup.h"
+#include "hero/world_light.h"
 #include "log.h"
+#include "tuning.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/world.h"
+
+#include <assert.h>
 
 #define WALKS_FROM_PX_S 3.0f
 #define TREMBLES        14.0
 #define ASKS_EACH_S     0.1f
 
-/* --- its pictures ---------------------------------------------------------------------------------------- */
+static Enemy enemy_state[ENTITY_CAPACITY]; /* by the index of the actor's entity */
 
-static const double SECONDS[POSE_COUNT] = {
-    [POSE_IDLE] = 0.5,    [POSE_WALK] = 0.14,  [POSE_NOTICE] = 0.3,  [POSE_SEARCH] = 0.4, [POSE_LOOK] = 0.4,
-    [POSE_TELL] = 0.45,   [POSE_DRIFT] = 0.2,  [POSE_FROZEN] = 0.15, [POSE_REACH] = 0.2,  [POSE_LUNGE] = 0.3,
-    [POSE_RECOVER] = 0.3, [POSE_FLINCH] = 0.2, [POSE_FLAP] = 0.08,   [POSE_SWOOP] = 0.2,
-};
+Enemy *enemy_of(const Actor *actor)
+{
+    assert(actor->kind->created == enemy_created && "only an enemy has what enemies know");
+    return &enemy_state[actor->id.index];
+}
+
+Enemy *enemy_find(const Actor *actor)
+{
+    return actor->kind->created == enemy_created ? enemy_of(actor) : NULL;
+}
+
+/* Its kind is the first member of its traits. */
+void enemy_created(Actor *actor)
+{
+    *enemy_of(actor) =
+        (Enemy){.home = actor->place, .traits = (const EnemyTraits *)(const void *)actor->kind};
+}
+
+/* --- its pictures ---------------------------------------------------------------------------------------- */
 
 static Pose act_of(const Actor *actor)
 {
-    const bool walks = actor->enemy.act == POSE_IDLE && vec_length(actor->velocity) > WALKS_FROM_PX_S;
+    const bool walks = enemy_of(actor)->act == POSE_IDLE && vec_length(actor->velocity) > WALKS_FROM_PX_S;
 
-    return walks ? POSE_WALK : actor->enemy.act;
+    return walks ? POSE_WALK : enemy_of(actor)->act;
 }
 
 /* Round and round; what has frozen stays so. */
@@ -47,7 +69,7 @@ static void enemy_show(Coro *co)
         f->shown = act_of(f->actor);
         for (f->step = 0; act_of(f->actor) == f->shown; f->step = next_step(f->actor, f->step)) {
             actor_pose(f->actor, f->shown, f->step);
-            CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, SECONDS[f->shown]);
+            CORO_WAIT_UNTIL_TIMEOUT(co, act_of(f->actor) != f->shown, figure_pose_seconds(f->shown));
         }
     }
     CORO_END(co);
@@ -59,15 +81,15 @@ static void start_mind(Actor *actor, CoroBody *body, const char *name, bool now)
 {
     const EnemyFrame frame = {actor};
 
-    actor->enemy.mind = coro_start_with(actor_scheduler(actor), &(CoroStart){
-                                                                    .body = body,
-                                                                    .frame = &frame,
-                                                                    .frame_size = sizeof frame,
-                                                                    .name = name,
-                                                                    .now = now,
-                                                                    .file = __FILE__,
-                                                                    .line = __LINE__,
-                                                                });
+    enemy_of(actor)->mind = coro_start_with(actor_scheduler(actor), &(CoroStart){
+                                                                        .body = body,
+                                                                        .frame = &frame,
+                                                                        .frame_size = sizeof frame,
+                                                                        .name = name,
+                                                                        .now = now,
+                                                                        .file = __FILE__,
+                                                                        .line = __LINE__,
+                                                                    });
 }
 
 /* A blow breaks off whatever it was doing, unless its strike is on the way; another one, while it flinches, makes it
@@ -79,42 +101,43 @@ static void enemy_feel(Coro *co)
     CORO_BEGIN(co, enemy_feel, f);
     for (;;) {
         CORO_WAIT_SIGNAL(co, &f->actor->struck);
-        if (f->actor->enemy.committed) {
+        if (enemy_of(f->actor)->committed) {
             continue;
         }
-        coro_stop(game_runtime, f->actor->enemy.mind);
+        coro_stop(world_runtime, enemy_of(f->actor)->mind);
         actor_stand(f->actor);
-        f->actor->enemy.act = POSE_FLINCH;
+        enemy_of(f->actor)->act = POSE_FLINCH;
         do {
-            CORO_WAIT_SIGNAL_TIMEOUT(co, &f->actor->struck, f->actor->enemy.traits->flinch_s);
+            CORO_WAIT_SIGNAL_TIMEOUT(co, &f->actor->struck, enemy_of(f->actor)->traits->flinch_s);
         } while (!coro_timed_out(co));
-        f->actor->enemy.act = f->actor->enemy.traits->act;
-        f->actor->enemy.alert = true;
+        enemy_of(f->actor)->act = enemy_of(f->actor)->traits->act;
+        enemy_of(f->actor)->alert = true;
         enemy_remember_hero(f->actor);
-        start_mind(f->actor, f->actor->enemy.traits->mind, f->actor->enemy.traits->mind_name, true);
+        start_mind(f->actor, enemy_of(f->actor)->traits->mind, enemy_of(f->actor)->traits->mind_name, true);
     }
     CORO_END(co);
 }
 
 static Actor *create(const EnemyTraits *traits, Vec place)
 {
-    Actor *actor = actor_create((ActorKind)traits->kind, traits->figure, place);
+    Actor *actor = actor_create(&traits->actor, traits->figure, place);
 
     if (actor == NULL) {
         return NULL;
     }
     actor->hits_left = traits->hits;
-    actor->enemy.traits = traits;
-    actor->enemy.notice_px = traits->notice_px;
-    actor->enemy.strike_px = traits->strike_px;
-    actor->enemy.flies_px = actor->height = traits->flies_px;
-    actor->enemy.act = traits->act;
-    actor->enemy.seen_at = hero_actor() == NULL ? place : hero_actor()->place;
-    coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
+    enemy_of(actor)->notice_px = traits->notice_px;
+    enemy_of(actor)->strike_px = traits->strike_px;
+    enemy_of(actor)->flies_px = actor->height = traits->flies_px;
+    enemy_of(actor)->act = traits->act;
+    enemy_of(actor)->seen_at = hero_actor() == NULL ? place : hero_actor()->place;
+    if (!traits->shows_itself) {
+        coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
+    }
     if (traits->flinch_s > 0.0) {
         coro_start(actor_scheduler(actor), enemy_feel, .actor = actor);
     }
-    LOG_EVENT("spawn", log_text("who", actor_kind_name(actor->kind)), log_integer("id", actor->id.index),
+    LOG_EVENT("spawn", log_text("who", actor->kind->name), log_integer("id", actor->id.index),
               log_number("x", (double)place.x), log_number("y", (double)place.y));
     return actor;
 }
@@ -132,6 +155,10 @@ Actor *enemy_create(const EnemyTraits *traits, Vec place)
 /* Its first step is taken at once, so that it is not seen before it comes. */
 Actor *enemy_create_entering(const EnemyTraits *traits, Vec place)
 {
+    if (traits->entrance == NULL) {
+        log_problem(traits->actor.name, "has no entrance, and cannot come in a wave", "give its row one");
+        return NULL;
+    }
     Actor *actor = create(traits, place);
 
     if (actor != NULL) {
@@ -157,7 +184,7 @@ void enemy_appear(Coro *co)
 /* Whatever it was doing ends here, with its cleanup: it gives its turn back. Then it scatters. */
 static void fall(Actor *actor)
 {
-    LOG_EVENT("kill", log_text("who", actor_kind_name(actor->kind)), log_number("x", (double)actor->place.x),
+    LOG_EVENT("kill", log_text("who", actor->kind->name), log_number("x", (double)actor->place.x),
               log_number("y", (double)actor->place.y));
     actor->falling = true;
     actor->shift = vec(0.0f, 0.0f);
@@ -165,29 +192,33 @@ static void fall(Actor *actor)
     effect_hit_stop(TUNING_STOP_KILL_REAL_S);
     effect_shake(TUNING_SHAKE_KILL);
     sfx_play_at(SFX_KILL, actor->place);
-    hero_gain_oil(actor->kind == ACTOR_MOTH ? TUNING_OIL_MOTH_S : TUNING_OIL_KILL_S);
+    hero_gain_oil(enemy_of(actor)->traits->oil_s);
     coro_start_now(actor_scheduler(actor), effect_scatter, .actor = actor);
-    if (actor->enemy.drops_heart) {
-        pickup_create_heart(actor->place);
+    if (enemy_of(actor)->drops_heart) {
+        pickup_create(PICKUP_HEART, actor->place);
     }
 }
 
-void enemy_be_struck(Actor *actor, const Blow *blow)
+bool enemy_be_struck(Actor *actor, const Blow *blow)
 {
+    if (actor->safe_seconds > 0.0f || enemy_of(actor)->intangible) {
+        return false;
+    }
     actor->hits_left -= blow->damage;
-    LOG_EVENT("hit", log_text("who", actor_kind_name(actor->kind)), log_integer("left", actor->hits_left));
+    LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
-    effect_sparks(actor_middle(actor), blow->direction, 8);
-    if (!actor->enemy.endures) {
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 8);
+    if (!enemy_of(actor)->traits->rooted && !enemy_of(actor)->traits->endures) {
         actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
     }
-    sfx_play_at(actor->kind == ACTOR_MOTH ? SFX_HIT_PAPER : SFX_HIT, actor->place);
-    if (actor->hits_left <= 0 && !actor->enemy.endures) {
+    sfx_play_at(enemy_of(actor)->traits->hit, actor->place);
+    if (actor->hits_left <= 0 && !enemy_of(actor)->traits->endures) {
         fall(actor);
-        return;
+        return true;
     }
     effect_hit_stop(TUNING_STOP_HIT_REAL_S);
     effect_shake(TUNING_SHAKE_HIT);
+    return true;
 }
 
 void enemy_dissolve(Actor *actor)
@@ -204,23 +235,23 @@ int enemy_attackers(void)
 {
     int count = 0;
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        count += actor_is_foe(actor) && actor->enemy.attacks ? 1 : 0;
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        count += actor_is_foe(actor) && enemy_of(actor)->attacks ? 1 : 0;
     }
     return count;
 }
 
 bool enemy_take_turn(Actor *actor)
 {
-    if (!actor->enemy.attacks && enemy_attackers() < TUNING_ATTACKERS_MAX) {
-        actor->enemy.attacks = true;
+    if (!enemy_of(actor)->attacks && enemy_attackers() < TUNING_ATTACKERS_MAX) {
+        enemy_of(actor)->attacks = true;
     }
-    return actor->enemy.attacks;
+    return enemy_of(actor)->attacks;
 }
 
 void enemy_give_turn(Actor *actor)
 {
-    actor->enemy.attacks = false;
+    enemy_of(actor)->attacks = false;
 }
 
 /* Who is refused asks again a little later: in a crowd of a thousand not everybody asks in every frame. */
@@ -228,12 +259,12 @@ static bool waits_for_turn(void *self, double dt)
 {
     Actor *actor = self;
 
-    actor->enemy.rest_s -= (float)dt;
-    if (actor->enemy.rest_s > 0.0f || !enemy_is_near_hero(actor, actor->enemy.strike_px) ||
+    enemy_of(actor)->rest_s -= (float)dt;
+    if (enemy_of(actor)->rest_s > 0.0f || !enemy_is_near_hero(actor, enemy_of(actor)->strike_px) ||
         !enemy_follows_hero(actor)) {
         return true;
     }
-    actor->enemy.rest_s = ASKS_EACH_S;
+    enemy_of(actor)->rest_s = ASKS_EACH_S;
     return !enemy_take_turn(actor);
 }
 
@@ -250,7 +281,7 @@ void enemy_await_turn(Coro *co)
 
 static bool hero_can_be_seen(void)
 {
-    return hero_actor() != NULL && !game.hero.fallen && hero_has_control();
+    return hero_actor() != NULL && !hero_state.fallen && hero_has_control();
 }
 
 static bool sees(const Actor *actor, float reach)
@@ -259,20 +290,26 @@ static bool sees(const Actor *actor, float reach)
            room_sees(actor->place, hero_actor()->place);
 }
 
+/* His lantern is shuttered, and he stands in no other light. */
+static bool hero_is_hidden(void)
+{
+    return hero_state.shuttered && hero_actor() != NULL && !world_light_of_lamps_is_lit(hero_actor()->place);
+}
+
 bool enemy_sees_hero(const Actor *actor)
 {
-    return sees(actor, game.hero.shuttered ? TUNING_FOE_NOTICE_SHUT_PX : actor->enemy.notice_px);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_NOTICE_SHUT_PX : enemy_of(actor)->notice_px);
 }
 
 bool enemy_follows_hero(const Actor *actor)
 {
-    return sees(actor, game.hero.shuttered ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
+    return sees(actor, hero_is_hidden() ? TUNING_FOE_LOSE_SHUT_PX : TUNING_FOE_LOSE_PX);
 }
 
 void enemy_remember_hero(Actor *actor)
 {
     if (enemy_follows_hero(actor)) {
-        actor->enemy.seen_at = hero_actor()->place;
+        enemy_of(actor)->seen_at = hero_actor()->place;
     }
 }
 
@@ -281,19 +318,29 @@ bool enemy_feels_hero(Actor *actor, float pixels)
     const bool feels = sees(actor, pixels);
 
     if (feels) {
-        actor->enemy.seen_at = hero_actor()->place;
+        enemy_of(actor)->seen_at = hero_actor()->place;
     }
     return feels;
+}
+
+bool enemy_is_called(const Actor *actor)
+{
+    for (Actor *other = NULL; (other = actor_next(other, actor->kind)) != NULL;) {
+        if (other != actor && enemy_of(other)->alert && enemy_of(other)->wave == enemy_of(actor)->wave) {
+            return true;
+        }
+    }
+    return false;
 }
 
 float enemy_dimming_px(void)
 {
     float sum = 0.0f;
 
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (actor_is_foe(foe) && foe->enemy.traits != NULL && foe->enemy.traits->dims_px > 0.0f &&
-            foe->enemy.alert && sees(foe, TUNING_DIMMED_FROM_PX)) {
-            sum += foe->enemy.traits->dims_px;
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && enemy_of(foe)->traits != NULL && enemy_of(foe)->traits->dims_px > 0.0f &&
+            enemy_of(foe)->alert && sees(foe, TUNING_DIMMED_FROM_PX)) {
+            sum += enemy_of(foe)->traits->dims_px;
         }
     }
     return sum;
@@ -333,14 +380,14 @@ void enemy_lose_sight(Coro *co)
 
 void enemy_log(const Actor *actor, const char *event)
 {
-    LOG_EVENT(event, log_text("who", actor_kind_name(actor->kind)), log_integer("id", actor->id.index));
+    LOG_EVENT(event, log_text("who", actor->kind->name), log_integer("id", actor->id.index));
 }
 
 static void aim(Actor *actor)
 {
     if (hero_actor() != NULL) {
-        actor->enemy.aim = vec_towards(actor->place, hero_actor()->place);
-        actor_face(actor, actor->enemy.aim);
+        enemy_of(actor)->aim = vec_towards(actor->place, hero_actor()->place);
+        actor_face(actor, enemy_of(actor)->aim);
     }
 }
 
@@ -350,25 +397,26 @@ static void tremble(Actor *actor, double progress)
     actor->shift.x = (int)(progress * TREMBLES) % 2 == 0 ? -1.0f : 1.0f;
 }
 
-static void begin_tell(Actor *actor, Sfx sound, double seconds, Pose act)
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds)
 {
     actor_stand(actor);
-    actor->enemy.act = act == POSE_IDLE ? POSE_TELL : act;
+    enemy_of(actor)->act = POSE_TELL;
     sfx_play_at(sound, actor->place);
-    LOG_EVENT("tell", log_text("who", actor_kind_name(actor->kind)), log_integer("id", actor->id.index),
+    LOG_EVENT("tell", log_text("who", actor->kind->name), log_integer("id", actor->id.index),
               log_text("sound", sfx_name(sound)), log_number("seconds", seconds));
 }
 
 void enemy_tell(Coro *co)
 {
     CORO_BEGIN(co, enemy_tell, f);
-    begin_tell(f->actor, f->sound, f->seconds, f->act);
+    enemy_begin_tell(f->actor, f->sound, f->seconds);
+    enemy_of(f->actor)->act = f->act == POSE_IDLE ? POSE_TELL : f->act;
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
         aim(f->actor);
         tremble(f->actor, coro_progress(co));
     }
     f->actor->shift.x = 0.0f;
-    f->actor->enemy.committed = f->commits;
+    enemy_of(f->actor)->committed = f->commits;
     CORO_WAIT_SECONDS(co, TUNING_FOE_AIM_FIXED_S);
     CORO_FINALLY(co);
     f->actor->shift.x = 0.0f;
@@ -379,12 +427,12 @@ void enemy_tell(Coro *co)
 void enemy_rush(Coro *co)
 {
     CORO_BEGIN(co, enemy_rush, f);
-    f->actor->enemy.act = f->act;
-    actor_glide(f->actor, f->actor->enemy.aim, f->pixels, (float)f->seconds, f->eases);
+    enemy_of(f->actor)->act = f->act;
+    actor_glide(f->actor, enemy_of(f->actor)->aim, f->pixels, (float)f->seconds, f->eases);
     enemy_log(f->actor, "strike");
     while (actor_is_gliding(f->actor) && !f->touched) {
         CORO_WAIT_FIXED_UPDATE(co);
-        f->touched = combat_touch_hero(f->actor, f->touch_px, f->damage_halves);
+        f->touched = combat_touch(f->actor, hero_actor(), f->touch_px, f->damage_halves);
     }
     if (f->touched && f->lands) {
         actor_put(f->actor, f->actor->place);
@@ -394,7 +442,36 @@ void enemy_rush(Coro *co)
 
 void enemy_stand_down(Actor *actor, Pose act)
 {
-    actor->enemy.committed = false;
-    actor->enemy.act = act;
+    enemy_of(actor)->committed = false;
+    enemy_of(actor)->act = act;
     enemy_give_turn(actor);
 }
+
+/* --- state ----------------------------------------------------------------------------------------------- */
+
+static void hash_enemies(StateHash *hash)
+{
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        const Enemy *enemy = enemy_find(actor);
+        if (enemy != NULL) {
+            state_hash_bool(hash, enemy->alert);
+            state_hash_bool(hash, enemy->attacks);
+            state_hash_bool(hash, enemy->committed);
+            state_hash_float(hash, enemy->rest_s);
+            state_hash_i32(hash, enemy->wave);
+            world_hash_vec(hash, enemy->aim);
+            world_hash_vec(hash, enemy->seen_at);
+        }
+    }
+}
+
+static size_t enemies_in_use(void)
+{
+    return world.entities.used * sizeof enemy_state[0];
+}
+
+const StatePart ENEMY_PART = {.name = "enemies",
+                              .data = enemy_state,
+                              .size = sizeof enemy_state,
+                              .used = enemies_in_use,
+                              .hash = hash_enemies};

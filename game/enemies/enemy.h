@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
-/* What all enemies share: the data that an actor carries for them, being struck, falling, taking turns, being seen. */
+/* What all enemies share: the data that they have beside their actor, being struck, falling, taking turns, being seen. */
 #ifndef GAME_ENEMIES_ENEMY_H
 #define GAME_ENEMIES_ENEMY_H
 
 #include "audio/sfx.h"
 #include "coro.h"
-#include "entity.h"
+#include "palette.h"
 #include "pictures/figure.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/combat.h"
 
 #include <stdbool.h>
-
-typedef struct Actor Actor;
-typedef struct Blow Blow;
+#include <stdint.h>
 
 /* A fixed way: from stop to stop, round and round. */
 typedef struct EnemyRound {
@@ -31,34 +32,67 @@ typedef struct Enemy {
     bool attacks;            /* holds one of the turns */
     bool committed;          /* its aim is fixed: a blow does not break the attack off any more */
     bool drops_heart;        /* when it falls */
-    bool harmless;           /* nobody's foe, for now */
-    bool endures;            /* blows neither push nor fell it: its own coroutines see to that */
     bool intangible;         /* blows pass through it: a shade in the dark */
     int wave;                /* it belongs to; 0: none */
     float flies_px;          /* a flying one's wished height */
     Pose act;                /* what it is seen to do; POSE_IDLE: stands or walks */
+    const char *part;        /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    bool hates_fire;         /* aims at a burning brazier rather than at Wick */
     const EnemyRound *round; /* a husk's that patrols on one; NULL: it wanders near its home */
     CoroHandle mind;
     const struct EnemyTraits *traits;
 } Enemy;
 
+/* What only enemies know, of an actor that is one. */
+Enemy *enemy_of(const Actor *actor);
+void enemy_created(Actor *actor);
+
+/* NULL: it is no enemy. */
+Enemy *enemy_find(const Actor *actor);
+
+extern const StatePart ENEMY_PART;
+
 /* ---- coming to be ---- */
+
+/* A light of its own in the darkness; radius 0: none. */
+typedef struct EnemyLight {
+    float radius_px;
+    Colour colour;
+    uint8_t alpha;
+} EnemyLight;
+
+/* What one learns by heart after a few fights: for the players that autoplay has. */
+typedef struct EnemyHabit {
+    double tell_s, strike_s;
+    float reach_px; /* of a strike, from where it begins */
+} EnemyHabit;
 
 /* What sets a kind apart. mind and entrance have an EnemyFrame as their frame. */
 typedef struct EnemyTraits {
-    int kind; /* ActorKind */
+    ActorKind actor; /* {ENEMY_ACTOR, .name = ...} */
     Figure figure;
-    int hits;           /* that fell it */
-    float notice_px;    /* how far it sees */
-    float strike_px;    /* how near it has to be to attack */
-    float flies_px;     /* so high; 0: it walks */
-    float dims_px;      /* by so much it narrows Wick's lantern while it is after him and near */
-    Pose act;           /* when it does nothing else */
-    double flinch_s;    /* how long a blow holds it up; 0: blows do not break its mind off */
-    CoroBody *mind;     /* what it does for as long as it lives */
-    CoroBody *entrance; /* how one of a wave comes, before its mind begins: ends by calling it */
+    int hits;        /* that fell it */
+    float notice_px; /* how far it sees */
+    float strike_px; /* how near it has to be to attack */
+    float flies_px;  /* so high; 0: it walks */
+    float dims_px;   /* by so much it narrows Wick's lantern while it is after him and near */
+    Pose act;        /* when it does nothing else */
+    bool rooted;     /* it sits where it sits: no blow pushes it */
+    bool endures;    /* no blow pushes or fells it: its own coroutines see to that */
+    bool shows_itself; /* its mind shows its pictures, too */
+    double flinch_s; /* how long a blow holds it up; 0: blows do not break its mind off */
+    float oil_s;     /* what Wick gains when it falls */
+    Sfx hit;         /* how a blow sounds on it */
+    EnemyLight light;
+    EnemyHabit habit;
+    CoroBody *mind; /* what it does for as long as it lives */
+    CoroBody *
+        entrance; /* how one of a wave comes, before its mind begins: ends by calling it. NULL: none comes in waves */
     const char *mind_name, *entrance_name;
 } EnemyTraits;
+
+/* What the actors of all enemies have in common. */
+#define ENEMY_ACTOR .foe = true, .be_struck = enemy_be_struck, .created = enemy_created
 
 /* Makes one, with its pictures, its feeling and its mind, and says so in the log. NULL: no room. */
 Actor *enemy_create(const EnemyTraits *traits, Vec place);
@@ -80,8 +114,8 @@ void enemy_appear(Coro *co);
 
 /* ---- blows ---- */
 
-/* An enemy was hit (combat.c calls it): flash, knock-back, fewer hits left, and the fall at 0. */
-void enemy_be_struck(Actor *actor, const Blow *blow);
+/* An enemy was hit: flash, knock-back, fewer hits left, and the fall at 0. false: it is safe yet. */
+bool enemy_be_struck(Actor *actor, const Blow *blow);
 
 /* Gone, scattering, and nobody's merit: a great lamp was lit. */
 void enemy_dissolve(Actor *actor);
@@ -100,7 +134,8 @@ void enemy_await_turn(Coro *co);
 
 /* ---- what it sees ---- */
 
-/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered), walls. */
+/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered and no
+ * other light falls on him), walls. */
 bool enemy_sees_hero(const Actor *actor);
 
 /* Does one that has noticed him still see him? */
@@ -111,6 +146,9 @@ void enemy_remember_hero(Actor *actor);
 
 /* Does it feel Wick so near, whatever his lantern does? Not through walls. Remembers where. */
 bool enemy_feels_hero(Actor *actor, float pixels);
+
+/* Another of its kind and its wave has noticed Wick. */
+bool enemy_is_called(const Actor *actor);
 
 /* By how much those who are after Wick narrow his lantern now. */
 float enemy_dimming_px(void);
@@ -141,6 +179,9 @@ typedef struct enemy_tell_frame {
     Pose act; /* POSE_IDLE: POSE_TELL */
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
+
+/* Only its beginning, for a tell that ends otherwise: pose, sound, a line in the log. */
+void enemy_begin_tell(Actor *actor, Sfx sound, double seconds);
 
 /* Strikes along its aim: so far, in so many seconds, until it touches Wick or the way is over. */
 typedef struct enemy_rush_frame {

@@ -3,9 +3,17 @@
  * The husk: it patrols, notices Wick, hunts and searches for him. Read husk_live, its mind, first; it stands at the end.
  * What it shares with other enemies (its tell, its turn, how it feels a blow) is in enemy.h.
  */
-#include "enemies/husk.h"
-
-#include "game.h"
+#include "audio/sfx.h"
+#include "coro.h"
+#include "enemies/enemy.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "random.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/world.h"
 
 #define THINK_S    0.1 /* between two looks at where to go */
 #define LOOKS      3   /* round itself, where it has lost him */
@@ -16,10 +24,10 @@
 
 static Vec spot_near_home(const Actor *actor)
 {
-    const float angle = (float)random_between(&game.random_gameplay, 0.0, 6.2832);
-    const float reach = (float)random_between(&game.random_gameplay, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
+    const float angle = (float)random_between(&world.random_gameplay, 0.0, 6.2832);
+    const float reach = (float)random_between(&world.random_gameplay, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
 
-    return vec_add(actor->enemy.home, vec(cosf(angle) * reach, sinf(angle) * reach * 0.7f));
+    return vec_add(enemy_of(actor)->home, vec(cosf(angle) * reach, sinf(angle) * reach * 0.7f));
 }
 
 typedef EnemyFrame husk_wander_frame;
@@ -30,7 +38,7 @@ static void husk_wander(Coro *co)
     for (;;) {
         CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = spot_near_home(f->actor),
                   .speed = TUNING_HUSK_PATROL_PX_S, .seconds = 2.5);
-        CORO_WAIT_SECONDS(co, random_between(&game.random_gameplay, 0.6, 1.6));
+        CORO_WAIT_SECONDS(co, random_between(&world.random_gameplay, 0.6, 1.6));
     }
     CORO_END(co);
 }
@@ -46,19 +54,19 @@ static void husk_look_both_ways(Coro *co)
     CORO_BEGIN(co, husk_look_both_ways, f);
     for (f->looks = 0; f->looks < 4; f->looks++) {
         actor_face(f->actor, vec(f->looks < 2 ? -1.0f : 1.0f, 0.0f));
-        f->actor->enemy.act = POSE_LOOK;
+        enemy_of(f->actor)->act = POSE_LOOK;
         CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S);
-        f->actor->enemy.act = POSE_IDLE;
+        enemy_of(f->actor)->act = POSE_IDLE;
         CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S / 2.0);
     }
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
 static int nearest_stop(const Actor *actor)
 {
-    const EnemyRound *round = actor->enemy.round;
+    const EnemyRound *round = enemy_of(actor)->round;
     int nearest = 0;
 
     for (int i = 1; i < round->count; i++) {
@@ -77,8 +85,8 @@ typedef struct husk_walk_round_frame {
 static void husk_walk_round(Coro *co)
 {
     CORO_BEGIN(co, husk_walk_round, f);
-    for (f->stop = nearest_stop(f->actor);; f->stop = (f->stop + 1) % f->actor->enemy.round->count) {
-        CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->actor->enemy.round->stops[f->stop],
+    for (f->stop = nearest_stop(f->actor);; f->stop = (f->stop + 1) % enemy_of(f->actor)->round->count) {
+        CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = enemy_of(f->actor)->round->stops[f->stop],
                   .speed = TUNING_HUSK_ROUND_PX_S, .seconds = TUNING_HUSK_ROUND_PATIENCE_S);
         CORO_CALL(co, husk_look_both_ways, .actor = f->actor);
     }
@@ -90,7 +98,7 @@ typedef EnemyFrame husk_patrol_frame;
 static void husk_patrol(Coro *co)
 {
     CORO_BEGIN(co, husk_patrol, f);
-    if (f->actor->enemy.round != NULL) {
+    if (enemy_of(f->actor)->round != NULL) {
         coro_fork(co, husk_walk_round, .actor = f->actor);
     } else {
         coro_fork(co, husk_wander, .actor = f->actor);
@@ -107,15 +115,15 @@ typedef EnemyFrame husk_notice_frame;
 static void husk_notice(Coro *co)
 {
     CORO_BEGIN(co, husk_notice, f);
-    f->actor->enemy.alert = true;
+    enemy_of(f->actor)->alert = true;
     actor_stand(f->actor);
     enemy_face_hero(f->actor);
-    f->actor->enemy.act = POSE_NOTICE;
+    enemy_of(f->actor)->act = POSE_NOTICE;
     sfx_play_at(SFX_HUSK_NOTICE, f->actor->place);
     enemy_log(f->actor, "notice");
     CORO_WAIT_SECONDS(co, TUNING_HUSK_NOTICE_S);
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -128,14 +136,15 @@ static void husk_attack(Coro *co)
     CORO_BEGIN(co, husk_attack, f);
     CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_HUSK_TELL, .seconds = TUNING_HUSK_TELL_S,
               .commits = true);
-    effect_dust(f->actor->place, f->actor->enemy.aim);
+    effect_play(EFFECT_DUST, f->actor->place, enemy_of(f->actor)->aim);
     CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_LUNGE, .pixels = TUNING_HUSK_LUNGE_PX,
               .seconds = TUNING_HUSK_LUNGE_S, .touch_px = TUNING_HUSK_TOUCH_PX,
               .damage_halves = TUNING_HUSK_DAMAGE_HALVES, .eases = true, .lands = true);
-    f->actor->enemy.committed = false;
-    f->actor->enemy.act = POSE_RECOVER;
+    enemy_of(f->actor)->committed = false;
+    enemy_of(f->actor)->act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_HUSK_RECOVER_S);
-    f->actor->enemy.rest_s = (float)(TUNING_HUSK_REST_S * random_between(&game.random_gameplay, 1.0, 1.6));
+    enemy_of(f->actor)->rest_s =
+        (float)(TUNING_HUSK_REST_S * random_between(&world.random_gameplay, 1.0, 1.6));
     CORO_FINALLY(co); /* one that was broken off needs no rest: it may tell again at once */
     enemy_stand_down(f->actor, POSE_IDLE);
     CORO_END(co);
@@ -151,9 +160,9 @@ static bool is_stuck(const Actor *actor)
 /* Straight to where it saw him last; near him, round him. side: 1 or -1. */
 static void stalk(Actor *actor, float side, bool aside)
 {
-    const Vec way = vec_towards(actor->place, actor->enemy.seen_at);
+    const Vec way = vec_towards(actor->place, enemy_of(actor)->seen_at);
     const Vec across = vec(-way.y * side, way.x * side);
-    const float distance = vec_distance(actor->place, actor->enemy.seen_at);
+    const float distance = vec_distance(actor->place, enemy_of(actor)->seen_at);
 
     if (aside) {
         actor_walk(actor, vec_add(across, vec_scale(way, 0.3f)), TUNING_HUSK_HUNT_PX_S);
@@ -177,7 +186,7 @@ typedef struct husk_stalk_frame {
 static void husk_stalk(Coro *co)
 {
     CORO_BEGIN(co, husk_stalk, f);
-    f->side = random_chance(&game.random_gameplay, 0.5) ? 1.0f : -1.0f;
+    f->side = random_chance(&world.random_gameplay, 0.5) ? 1.0f : -1.0f;
     for (;;) {
         if (f->aside == 0 && is_stuck(f->actor)) {
             f->aside = ASIDE_LOOK;
@@ -204,7 +213,7 @@ static void husk_hunt(Coro *co)
         coro_fork(co, enemy_lose_sight, .actor = f->actor, .seconds = TUNING_HUSK_FORGET_S);
         CORO_WAIT_ANY(co);
         coro_stop_children(co);
-        if (!f->actor->enemy.attacks) {
+        if (!enemy_of(f->actor)->attacks) {
             return; /* it has lost him */
         }
         CORO_CALL(co, husk_attack, .actor = f->actor);
@@ -225,16 +234,16 @@ typedef struct husk_look_round_frame {
 static void husk_look_round(Coro *co)
 {
     CORO_BEGIN(co, husk_look_round, f);
-    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = f->actor->enemy.seen_at,
+    CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = enemy_of(f->actor)->seen_at,
               .speed = TUNING_HUSK_HUNT_PX_S, .seconds = 3.0);
-    f->actor->enemy.act = POSE_SEARCH;
+    enemy_of(f->actor)->act = POSE_SEARCH;
     for (f->looks = 0; f->looks < LOOKS; f->looks++) {
         actor_face(f->actor, vec(f->actor->face.x < 0.0f ? 1.0f : -1.0f, 0.0f));
         CORO_WAIT_SECONDS(co, LOOK_S);
     }
-    f->actor->enemy.alert = false;
+    enemy_of(f->actor)->alert = false;
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -258,7 +267,7 @@ static void husk_live(Coro *co)
 {
     CORO_BEGIN(co, husk_live, f);
     for (;;) {
-        if (!f->actor->enemy.alert) {
+        if (!enemy_of(f->actor)->alert) {
             CORO_CALL(co, husk_patrol, .actor = f->actor);
             CORO_CALL(co, husk_notice, .actor = f->actor);
         }
@@ -274,7 +283,7 @@ typedef EnemyFrame husk_rise_frame;
 static void husk_rise(Coro *co)
 {
     CORO_BEGIN(co, husk_rise, f);
-    f->actor->enemy.act = POSE_RECOVER;
+    enemy_of(f->actor)->act = POSE_RECOVER;
     enemy_face_hero(f->actor);
     CORO_CALL(co, enemy_appear, .actor = f->actor, .seconds = TUNING_HUSK_RISE_S);
     CORO_CALL(co, husk_notice, .actor = f->actor);
@@ -283,13 +292,17 @@ static void husk_rise(Coro *co)
 }
 
 const EnemyTraits HUSK = {
-    .kind = ACTOR_HUSK,
+    .actor = {ENEMY_ACTOR, .name = "husk", .width = 12.0f, .depth = 6.0f, .gain = 0.12f, .stop = 0.1f,
+              .cover_px = 9.0f, .motes = {PALETTE_LIGHT_STONE, PALETTE_STONE, PALETTE_CYAN}},
     .figure = FIGURE_HUSK,
     .hits = TUNING_HUSK_HITS,
     .notice_px = TUNING_HUSK_NOTICE_PX,
     .strike_px = TUNING_HUSK_STRIKE_PX,
     .act = POSE_IDLE,
     .flinch_s = TUNING_HUSK_FLINCH_S,
+    .oil_s = TUNING_OIL_KILL_S,
+    .hit = SFX_HIT,
+    .habit = {TUNING_HUSK_TELL_S, TUNING_HUSK_LUNGE_S, TUNING_HUSK_LUNGE_PX + 14.0f},
     .mind = husk_live,
     .mind_name = "husk_live",
     .entrance = husk_rise,

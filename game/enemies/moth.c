@@ -2,8 +2,19 @@
 /* The moth: it wanders, is drawn to light, and swoops. Its mind is moth_live; moth_hover bears it up and down meanwhile. */
 #include "enemies/moth.h"
 
+#include "audio/sfx.h"
+#include "coro.h"
 #include "ease.h"
-#include "game.h"
+#include "enemies/enemy.h"
+#include "hero/hero.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "random.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #define TURN      6.28318531f
 #define THINK_S   0.1
@@ -32,15 +43,15 @@ bool moth_find_lure(Vec place, Vec home, MothLure *lure)
     const Actor *hero = hero_actor();
 
     *lure = (MothLure){.strength = TUNING_MOTH_DRAWN_BY};
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if ((lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT) && room_sees(home, lamp->place)) {
             prefer(lure, (Light){lamp->place.x, lamp->place.y, lamp->radius_px, 0, TUNING_LAMP_ALPHA}, place,
                    false);
         }
     }
     if (hero != NULL) {
-        prefer(lure, (Light){hero->place.x, hero->place.y, game.hero.lantern_px, 0, TUNING_LANTERN_ALPHA},
+        prefer(lure, (Light){hero->place.x, hero->place.y, hero_state.lantern_px, 0, TUNING_LANTERN_ALPHA},
                place, true);
     }
     return lure->strength > TUNING_MOTH_DRAWN_BY;
@@ -50,7 +61,7 @@ static bool feels_light(const Actor *actor)
 {
     MothLure lure;
 
-    return moth_find_lure(actor->place, actor->enemy.home, &lure);
+    return moth_find_lure(actor->place, enemy_of(actor)->home, &lure);
 }
 
 /* --- wings ------------------------------------------------------------------------------------------- */
@@ -63,7 +74,7 @@ typedef struct moth_hover_frame {
 
 static float climb(const Actor *actor)
 {
-    return actor->enemy.act == POSE_SWOOP ? DIVE_PX_S : RISE_PX_S;
+    return enemy_of(actor)->act == POSE_SWOOP ? DIVE_PX_S : RISE_PX_S;
 }
 
 static void moth_hover(Coro *co)
@@ -71,7 +82,8 @@ static void moth_hover(Coro *co)
     CORO_BEGIN(co, moth_hover, f);
     f->height = f->actor->height;
     for (;;) {
-        f->height = ease_approach(f->height, f->actor->enemy.flies_px, climb(f->actor) * (float)coro_dt(co));
+        f->height =
+            ease_approach(f->height, enemy_of(f->actor)->flies_px, climb(f->actor) * (float)coro_dt(co));
         f->actor->height =
             f->height + TUNING_MOTH_BOB_PX * sinf((float)(coro_time(co) * TUNING_MOTH_BOB_HERTZ) * TURN);
         CORO_YIELD(co);
@@ -83,8 +95,8 @@ static void moth_hover(Coro *co)
 
 static void flutter(Actor *actor)
 {
-    const Vec home = vec_sub(actor->enemy.home, actor->place);
-    const float angle = (float)random_between(&game.random_gameplay, 0.0, (double)TURN);
+    const Vec home = vec_sub(enemy_of(actor)->home, actor->place);
+    const float angle = (float)random_between(&world.random_gameplay, 0.0, (double)TURN);
     Vec way = vec(cosf(angle), sinf(angle) * 0.7f);
 
     if (vec_length(home) > TUNING_MOTH_WANDER_PX) {
@@ -100,7 +112,7 @@ static void moth_flutter(Coro *co)
     CORO_BEGIN(co, moth_flutter, f);
     for (;;) {
         flutter(f->actor);
-        CORO_WAIT_SECONDS(co, random_between(&game.random_gameplay, 0.25, 0.6));
+        CORO_WAIT_SECONDS(co, random_between(&world.random_gameplay, 0.25, 0.6));
     }
     CORO_END(co);
 }
@@ -110,7 +122,7 @@ typedef EnemyFrame moth_wander_frame;
 static void moth_wander(Coro *co)
 {
     CORO_BEGIN(co, moth_wander, f);
-    f->actor->enemy.alert = false;
+    enemy_of(f->actor)->alert = false;
     coro_fork(co, moth_flutter, .actor = f->actor);
     CORO_WAIT_UNTIL(co, feels_light(f->actor));
     CORO_END(co);
@@ -123,14 +135,14 @@ static void circle(Actor *actor, float side)
 {
     MothLure lure;
 
-    if (!moth_find_lure(actor->place, actor->enemy.home, &lure)) {
+    if (!moth_find_lure(actor->place, enemy_of(actor)->home, &lure)) {
         return;
     }
     const Vec way = vec_towards(actor->place, lure.place);
     const float gap = vec_distance(actor->place, lure.place) - TUNING_MOTH_CIRCLE_PX;
     const float inward =
-        fmaxf(fminf(gap / 12.0f, 2.0f), -1.0f) + (float)random_between(&game.random_gameplay, -0.4, 0.4);
-    actor->enemy.alert = lure.is_wick;
+        fmaxf(fminf(gap / 12.0f, 2.0f), -1.0f) + (float)random_between(&world.random_gameplay, -0.4, 0.4);
+    enemy_of(actor)->alert = lure.is_wick;
     actor_walk(actor, vec_add(vec(-way.y * side, way.x * side), vec_scale(way, inward)),
                TUNING_MOTH_DRAWN_PX_S);
 }
@@ -143,7 +155,7 @@ typedef struct moth_circle_frame {
 static void moth_circle(Coro *co)
 {
     CORO_BEGIN(co, moth_circle, f);
-    f->side = random_chance(&game.random_gameplay, 0.5) ? 1.0f : -1.0f;
+    f->side = random_chance(&world.random_gameplay, 0.5) ? 1.0f : -1.0f;
     for (;;) {
         circle(f->actor, f->side);
         CORO_WAIT_SECONDS(co, THINK_S);
@@ -158,7 +170,7 @@ static void moth_be_drawn(Coro *co)
     CORO_BEGIN(co, moth_be_drawn, f);
     coro_fork(co, moth_circle, .actor = f->actor);
     coro_fork(co, enemy_await_turn, .actor = f->actor);
-    CORO_WAIT_WHILE(co, feels_light(f->actor) && !f->actor->enemy.attacks);
+    CORO_WAIT_WHILE(co, feels_light(f->actor) && !enemy_of(f->actor)->attacks);
     CORO_END(co);
 }
 
@@ -170,19 +182,20 @@ typedef EnemyFrame moth_swoop_frame;
 static void moth_swoop(Coro *co)
 {
     CORO_BEGIN(co, moth_swoop, f);
-    f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX + 5.0f;
+    enemy_of(f->actor)->flies_px = TUNING_MOTH_HEIGHT_PX + 5.0f;
     CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_MOTH_TELL, .seconds = TUNING_MOTH_TELL_S);
-    f->actor->enemy.flies_px = 3.0f;
+    enemy_of(f->actor)->flies_px = 3.0f;
     CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_SWOOP, .pixels = TUNING_MOTH_SWOOP_PX,
               .seconds = TUNING_MOTH_SWOOP_S, .touch_px = TUNING_MOTH_TOUCH_PX,
               .damage_halves = TUNING_MOTH_DAMAGE_HALVES);
-    f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
-    f->actor->enemy.act = POSE_FLAP;
-    actor_walk(f->actor, f->actor->enemy.aim, TUNING_MOTH_WANDER_PX_S);
+    enemy_of(f->actor)->flies_px = TUNING_MOTH_HEIGHT_PX;
+    enemy_of(f->actor)->act = POSE_FLAP;
+    actor_walk(f->actor, enemy_of(f->actor)->aim, TUNING_MOTH_WANDER_PX_S);
     CORO_WAIT_SECONDS(co, TUNING_MOTH_RECOVER_S);
     CORO_FINALLY(co);
-    f->actor->enemy.flies_px = TUNING_MOTH_HEIGHT_PX;
-    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random_gameplay, 1.0, 1.8));
+    enemy_of(f->actor)->flies_px = TUNING_MOTH_HEIGHT_PX;
+    enemy_of(f->actor)->rest_s =
+        (float)(TUNING_MOTH_REST_S * random_between(&world.random_gameplay, 1.0, 1.8));
     enemy_stand_down(f->actor, POSE_FLAP);
     CORO_END(co);
 }
@@ -197,7 +210,7 @@ static void moth_live(Coro *co)
     for (;;) {
         CORO_CALL(co, moth_wander, .actor = f->actor);
         CORO_CALL(co, moth_be_drawn, .actor = f->actor);
-        if (f->actor->enemy.attacks) {
+        if (enemy_of(f->actor)->attacks) {
             CORO_CALL(co, moth_swoop, .actor = f->actor);
         }
     }
@@ -211,7 +224,8 @@ typedef EnemyFrame moth_fly_frame;
 static void moth_fly(Coro *co)
 {
     CORO_BEGIN(co, moth_fly, f);
-    f->actor->enemy.rest_s = (float)(TUNING_MOTH_REST_S * random_between(&game.random_gameplay, 0.5, 1.2));
+    enemy_of(f->actor)->rest_s =
+        (float)(TUNING_MOTH_REST_S * random_between(&world.random_gameplay, 0.5, 1.2));
     coro_fork(co, moth_hover, .actor = f->actor);
     CORO_CALL(co, moth_live, .actor = f->actor);
     CORO_END(co);
@@ -230,13 +244,18 @@ static void moth_descend(Coro *co)
 }
 
 const EnemyTraits MOTH = {
-    .kind = ACTOR_MOTH,
+    .actor = {ENEMY_ACTOR, .name = "moth", .width = 6.0f, .depth = 4.0f, .gain = 0.2f, .stop = 0.3f,
+              .passes = true, .ghostly = true, .motes = {PALETTE_BONE, PALETTE_TAN, PALETTE_CYAN}},
     .figure = FIGURE_MOTH,
     .hits = TUNING_MOTH_HITS,
     .notice_px = TUNING_FOE_LOSE_PX,
     .strike_px = TUNING_MOTH_STRIKE_PX,
     .flies_px = TUNING_MOTH_HEIGHT_PX,
     .act = POSE_FLAP,
+    .oil_s = TUNING_OIL_MOTH_S,
+    .hit = SFX_HIT_PAPER,
+    .light = {18.0f, 0x90B8F0, 160},
+    .habit = {TUNING_MOTH_TELL_S, TUNING_MOTH_SWOOP_S, TUNING_MOTH_SWOOP_PX + 12.0f},
     .mind = moth_fly,
     .mind_name = "moth_fly",
     .entrance = moth_descend,

@@ -3,10 +3,10 @@
 #ifndef GAME_ENEMIES_MOTH_H
 #define GAME_ENEMIES_MOTH_H
 
-#include "enemies/enemy.h"
 #include "light.h"
+#include "vec.h"
 
-extern const EnemyTraits MOTH;
+#include <stdbool.h>
 
 /* How strongly a light draws a moth at a place, 0 to 1: it feels it much further than we see it. Pure. */
 float moth_drawn(Light light, Vec place);

@@ -1,18 +1,23 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The shade. In the dark it haunts: drifts, comes, reaches out, blows candles out. Light breaks off whatever it was
- * doing and holds it for as long as it shines. Beside that, shade_whisper is heard while it moves and enemy_show shows
- * what it does. Read shade_live, near the end, first.
+ * The shade. In the dark it haunts: drifts, comes, reaches out, blows candles out, and nothing strikes it. Light breaks
+ * off whatever it was doing and holds it for as long as it shines. Read shade_live, near the end, first.
  */
-#include "enemies/shade.h"
-
-#include "game.h"
+#include "audio/sfx.h"
+#include "coro.h"
+#include "enemies/enemy.h"
+#include "hero/hero.h"
+#include "hero/world_light.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
-#include "world/world_light.h"
+#include "world/lamp.h"
 
 #define THINK_S    0.1
-#define DRIFT_TURN 0.6f /* radians a second, round its home */
-#define BLOWN_S    0.25
+#define DRIFT_TURN 0.6f   /* radians a second, round its home */
 #define WHISPER_S  0.5    /* from one breath of its whisper to the next */
 #define HEARD_PX   150.0f /* there it is all but silent */
 
@@ -24,14 +29,14 @@ typedef EnemyFrame shade_see_light_frame, shade_feel_blows_frame, shade_stand_in
 
 static bool is_lit(const Actor *actor)
 {
-    return world_light_is_lit(actor->place, !actor->enemy.intangible);
+    return world_light_is_lit(actor->place, !enemy_of(actor)->intangible);
 }
 
 /* Ends when light falls on it. A claw that is already on its way goes through. */
 static void shade_see_light(Coro *co)
 {
     CORO_BEGIN(co, shade_see_light, f);
-    CORO_WAIT_UNTIL(co, is_lit(f->actor) && !f->actor->enemy.committed);
+    CORO_WAIT_UNTIL(co, is_lit(f->actor) && !enemy_of(f->actor)->committed);
     CORO_END(co);
 }
 
@@ -41,11 +46,11 @@ static void shade_feel_blows(Coro *co)
     CORO_BEGIN(co, shade_feel_blows, f);
     for (;;) {
         CORO_WAIT_SIGNAL(co, &f->actor->struck);
-        f->actor->enemy.act = POSE_FLINCH;
+        enemy_of(f->actor)->act = POSE_FLINCH;
         actor_glide(f->actor, vec_normal(f->actor->glide.way), TUNING_SHADE_THROWN_PX, TUNING_SHADE_THROWN_S,
                     true);
         CORO_WAIT_SECONDS(co, TUNING_SHADE_FLINCH_S);
-        f->actor->enemy.act = POSE_FROZEN;
+        enemy_of(f->actor)->act = POSE_FROZEN;
     }
     CORO_END(co);
 }
@@ -55,8 +60,8 @@ static void shade_stand_in_light(Coro *co)
 {
     CORO_BEGIN(co, shade_stand_in_light, f);
     enemy_face_hero(f->actor);
-    f->actor->enemy.intangible = false;
-    f->actor->enemy.act = POSE_FROZEN;
+    enemy_of(f->actor)->intangible = false;
+    enemy_of(f->actor)->act = POSE_FROZEN;
     sfx_play_at(SFX_SHADE_FROZEN, f->actor->place);
     coro_fork(co, shade_feel_blows, .actor = f->actor);
     CORO_OVER(co, TUNING_SHADE_FADES_S) {
@@ -67,8 +72,8 @@ static void shade_stand_in_light(Coro *co)
     }
     CORO_WAIT_WHILE(co, is_lit(f->actor));
     CORO_FINALLY(co);
-    f->actor->enemy.intangible = true;
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->intangible = true;
+    enemy_of(f->actor)->act = POSE_DRIFT;
     f->actor->alpha = 255;
     CORO_END(co);
 }
@@ -80,15 +85,20 @@ static void drift(Actor *actor, double time)
     const float angle = (float)time * DRIFT_TURN + (float)actor->id.index;
     const Vec round = vec_scale(vec(cosf(angle), sinf(angle) * 0.6f), TUNING_SHADE_DRIFT_PX);
 
-    actor->enemy.alert = false;
-    actor_walk(actor, vec_sub(vec_add(actor->enemy.home, round), actor->place), TUNING_SHADE_DRIFT_PX_S);
+    enemy_of(actor)->alert = false;
+    actor_walk(actor, vec_sub(vec_add(enemy_of(actor)->home, round), actor->place), TUNING_SHADE_DRIFT_PX_S);
+}
+
+static float feels_px(const Actor *actor)
+{
+    return enemy_is_called(actor) ? TUNING_SHADE_LOSES_PX : TUNING_SHADE_FEELS_PX;
 }
 
 /* Slowly round its home, until it feels Wick near. */
 static void shade_drift(Coro *co)
 {
     CORO_BEGIN(co, shade_drift, f);
-    while (!enemy_feels_hero(f->actor, TUNING_SHADE_FEELS_PX)) {
+    while (!enemy_feels_hero(f->actor, feels_px(f->actor))) {
         drift(f->actor, coro_time(co));
         CORO_WAIT_SECONDS(co, THINK_S);
     }
@@ -99,13 +109,13 @@ static void shade_drift(Coro *co)
 
 static bool takes_turn(Actor *actor)
 {
-    return actor->enemy.rest_s <= 0.0f && enemy_is_near_hero(actor, TUNING_SHADE_STRIKE_PX) &&
+    return enemy_of(actor)->rest_s <= 0.0f && enemy_is_near_hero(actor, TUNING_SHADE_STRIKE_PX) &&
            enemy_take_turn(actor);
 }
 
 static bool may_blow(const Actor *actor)
 {
-    return actor->enemy.rest_s <= 0.0f && !enemy_is_near_hero(actor, 2.0f * TUNING_SHADE_STRIKE_PX) &&
+    return enemy_of(actor)->rest_s <= 0.0f && !enemy_is_near_hero(actor, 2.0f * TUNING_SHADE_STRIKE_PX) &&
            candle_stand_burning_near(actor->place, TUNING_SHADE_BLOWS_PX) != NULL;
 }
 
@@ -114,15 +124,15 @@ static void come_nearer(Actor *actor)
 {
     const bool there = enemy_is_near_hero(actor, 0.8f * TUNING_SHADE_STRIKE_PX);
 
-    actor->enemy.rest_s -= (float)THINK_S;
-    actor_walk(actor, vec_sub(actor->enemy.seen_at, actor->place), there ? 0.0f : TUNING_SHADE_PX_S);
+    enemy_of(actor)->rest_s -= (float)THINK_S;
+    actor_walk(actor, vec_sub(enemy_of(actor)->seen_at, actor->place), there ? 0.0f : TUNING_SHADE_PX_S);
 }
 
 /* Until it is near enough to strike, a candle stand burns in its way, or it has lost him. */
 static void shade_come(Coro *co)
 {
     CORO_BEGIN(co, shade_come, f);
-    f->actor->enemy.alert = true;
+    enemy_of(f->actor)->alert = true;
     while (enemy_feels_hero(f->actor, TUNING_SHADE_LOSES_PX) && !takes_turn(f->actor) &&
            !may_blow(f->actor)) {
         come_nearer(f->actor);
@@ -133,23 +143,21 @@ static void shade_come(Coro *co)
     CORO_END(co);
 }
 
-/* --- its attacks ---------------------------------------------------------------------------------------------- */
-
 /* Its eyes narrow, and then the claw. */
 static void shade_reach_out(Coro *co)
 {
     CORO_BEGIN(co, shade_reach_out, f);
     CORO_CALL(co, enemy_tell, .actor = f->actor, .sound = SFX_SHADE_TELL, .seconds = TUNING_SHADE_TELL_S);
-    f->actor->enemy.committed = true;
+    enemy_of(f->actor)->committed = true;
     CORO_CALL(co, enemy_rush, .actor = f->actor, .act = POSE_REACH, .pixels = TUNING_SHADE_REACH_PX,
               .seconds = TUNING_SHADE_REACH_S, .touch_px = TUNING_SHADE_TOUCH_PX,
               .damage_halves = TUNING_SHADE_DAMAGE_HALVES, .eases = true, .lands = true);
-    f->actor->enemy.committed = false;
-    f->actor->enemy.act = POSE_RECOVER;
+    enemy_of(f->actor)->committed = false;
+    enemy_of(f->actor)->act = POSE_RECOVER;
     CORO_WAIT_SECONDS(co, TUNING_SHADE_RECOVER_S);
-    f->actor->enemy.rest_s = TUNING_SHADE_REST_S;
+    enemy_of(f->actor)->rest_s = TUNING_SHADE_REST_S;
     CORO_FINALLY(co); /* broken off by light, it needs no rest */
-    enemy_stand_down(f->actor, POSE_IDLE);
+    enemy_stand_down(f->actor, POSE_DRIFT);
     CORO_END(co);
 }
 
@@ -166,12 +174,12 @@ static void shade_blow(Coro *co)
     actor_face(f->actor, vec_sub(f->stand->place, f->actor->place));
     sfx_play_at(SFX_SHADE_BREATH, f->actor->place);
     CORO_WAIT_SECONDS(co, TUNING_SHADE_BREATH_S);
-    f->actor->enemy.act = POSE_REACH;
+    enemy_of(f->actor)->act = POSE_REACH;
     candle_stand_blow_out(f->stand);
-    f->actor->enemy.rest_s = TUNING_SHADE_REST_S;
-    CORO_WAIT_SECONDS(co, BLOWN_S);
+    enemy_of(f->actor)->rest_s = TUNING_SHADE_REST_S;
+    CORO_WAIT_SECONDS(co, THINK_S);
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_DRIFT;
     CORO_END(co);
 }
 
@@ -185,7 +193,7 @@ static void shade_haunt(Coro *co)
         CORO_CALL(co, shade_drift, .actor = f->actor);
         while (enemy_feels_hero(f->actor, TUNING_SHADE_LOSES_PX)) {
             CORO_CALL(co, shade_come, .actor = f->actor);
-            if (f->actor->enemy.attacks) {
+            if (enemy_of(f->actor)->attacks) {
                 CORO_CALL(co, shade_reach_out, .actor = f->actor);
             } else if (may_blow(f->actor)) {
                 CORO_CALL(co, shade_blow, .actor = f->actor);
@@ -212,7 +220,7 @@ static void shade_whisper(Coro *co)
 static void shade_live(Coro *co)
 {
     CORO_BEGIN(co, shade_live, f);
-    f->actor->enemy.intangible = true;
+    enemy_of(f->actor)->intangible = true;
     coro_start(actor_scheduler(f->actor), shade_whisper, .actor = f->actor);
     for (;;) {
         coro_fork(co, shade_haunt, .actor = f->actor);
@@ -234,13 +242,17 @@ static void shade_gather(Coro *co)
 }
 
 const EnemyTraits SHADE = {
-    .kind = ACTOR_SHADE,
+    .actor = {ENEMY_ACTOR, .name = "shade", .width = 14.0f, .depth = 6.0f, .gain = 0.25f, .stop = 0.15f,
+              .motes = {PALETTE_VIOLET, PALETTE_LIGHT_VIOLET, PALETTE_DEEP_STONE}},
     .figure = FIGURE_SHADE,
     .hits = TUNING_SHADE_HITS,
     .notice_px = TUNING_SHADE_FEELS_PX,
     .strike_px = TUNING_SHADE_STRIKE_PX,
     .dims_px = TUNING_SHADE_DIMS_PX,
-    .act = POSE_IDLE,
+    .act = POSE_DRIFT,
+    .oil_s = TUNING_OIL_KILL_S,
+    .hit = SFX_HIT,
+    .habit = {TUNING_SHADE_TELL_S, TUNING_SHADE_REACH_S, TUNING_SHADE_REACH_PX + 14.0f},
     .mind = shade_live,
     .mind_name = "shade_live",
     .entrance = shade_gather,

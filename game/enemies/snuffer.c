@@ -6,19 +6,30 @@
  */
 #include "enemies/snuffer.h"
 
-#include "cutscenes/cutscenes.h"
+#include "audio/sfx.h"
 #include "ease.h"
 #include "enemies/cold_ring.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "log.h"
+#include "main_loop.h"
+#include "particle.h"
+#include "palette.h"
+#include "random.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define DEGREES      57.2957795f
 #define HAT_LIES     vec(226.0f, 118.0f)
-#define HOVER_PX     3.0f
 #define PLACES       4
 #define HERE_PX      40.0f
-#define COMES_NEAR   0.6 /* so often he chooses the place that is nearest to Wick */
+#define COMES_NEAR   0.6   /* so often he chooses the place that is nearest to Wick */
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
 #define SWEEP_BACK_S 0.45
 #define GLIDE_MORE_S 0.15f
@@ -26,14 +37,16 @@
 
 typedef snuffer_phase_frame snuffer_frame;
 
+Snuffer snuffer_state;
+
 Actor *snuffer_actor(void)
 {
-    return actor_find(game.snuffer.id);
+    return actor_find(snuffer_state.id);
 }
 
 bool snuffer_is_out_of_reach(void)
 {
-    return game.snuffer.faded || game.snuffer.slides;
+    return snuffer_state.faded || snuffer_state.slides;
 }
 
 /* --- places and ways ------------------------------------------------------------------------------------ */
@@ -61,9 +74,9 @@ static int nearest_to_hero(const Actor *actor)
 
 Vec snuffer_next_place(const Actor *actor)
 {
-    int place = random_int(&game.random_gameplay, 0, PLACES - 1);
+    int place = random_int(&world.random_gameplay, 0, PLACES - 1);
 
-    if (hero_actor() != NULL && random_chance(&game.random_gameplay, COMES_NEAR)) {
+    if (hero_actor() != NULL && random_chance(&world.random_gameplay, COMES_NEAR)) {
         return PLACE_AT[nearest_to_hero(actor)];
     }
     while (is_here(actor, place)) {
@@ -107,8 +120,8 @@ void snuffer_tell(Coro *co)
     };
 
     CORO_BEGIN(co, snuffer_tell, f);
-    CORO_CALL(co, enemy_tell, .actor = f->actor, .act = f->act, .sound = TELLS[game.snuffer.phase - 1].sound,
-              .seconds = TELLS[game.snuffer.phase - 1].seconds, .commits = true);
+    CORO_CALL(co, enemy_tell, .actor = f->actor, .act = f->act, .sound = TELLS[snuffer_state.phase - 1].sound,
+              .seconds = TELLS[snuffer_state.phase - 1].seconds, .commits = true);
     CORO_END(co);
 }
 
@@ -117,7 +130,7 @@ void snuffer_tell(Coro *co)
 /* Where the snuffer is now, in degrees from where he faces. */
 static float sweep_deg(void)
 {
-    return TUNING_SNUFFER_SWEEP_DEG * (game.snuffer.sweep - 0.5f);
+    return TUNING_SNUFFER_SWEEP_DEG * (snuffer_state.sweep - 0.5f);
 }
 
 static float angle_between(Vec a, Vec b)
@@ -129,8 +142,8 @@ static void strike_who_is_swept(Actor *actor)
 {
     const Vec way = vec_sub(hero_actor()->place, actor->place);
 
-    if (fabsf(angle_between(actor->enemy.aim, way) - sweep_deg()) < SWEEP_HALF) {
-        combat_touch_hero(actor, TUNING_SNUFFER_SWEEP_PX - 4.0f, TUNING_SNUFFER_SWEEP_HALVES);
+    if (fabsf(angle_between(enemy_of(actor)->aim, way) - sweep_deg()) < SWEEP_HALF) {
+        combat_touch(actor, hero_actor(), TUNING_SNUFFER_SWEEP_PX - 4.0f, TUNING_SNUFFER_SWEEP_HALVES);
     }
 }
 
@@ -143,15 +156,15 @@ static Vec turned(Vec way, float deg)
 
 static void show_sweep(const Actor *actor)
 {
-    const Vec tip = vec_scale(turned(actor->enemy.aim, sweep_deg()), TUNING_SNUFFER_SWEEP_PX - 6.0f);
+    const Vec tip = vec_scale(turned(enemy_of(actor)->aim, sweep_deg()), TUNING_SNUFFER_SWEEP_PX - 6.0f);
 
     snuffer_show_tip(vec_add(actor->place, vec(tip.x, tip.y * 0.8f - 4.0f)));
 }
 
 static void aim_at(Actor *actor, Vec place)
 {
-    actor->enemy.aim = vec_towards(actor->place, place);
-    actor_face(actor, actor->enemy.aim);
+    enemy_of(actor)->aim = vec_towards(actor->place, place);
+    actor_face(actor, enemy_of(actor)->aim);
 }
 
 void snuffer_sweep(Coro *co)
@@ -161,21 +174,21 @@ void snuffer_sweep(Coro *co)
     if (f->aimed) {
         aim_at(f->actor, f->at);
     }
-    f->actor->enemy.act = POSE_SWEEP;
+    enemy_of(f->actor)->act = POSE_SWEEP;
     sfx_play_at(SFX_SWEEP, f->actor->place);
     enemy_log(f->actor, "strike");
-    for (game.snuffer.sweep = 0.01f; game.snuffer.sweep < 1.0f;) {
+    for (snuffer_state.sweep = 0.01f; snuffer_state.sweep < 1.0f;) {
         CORO_WAIT_FIXED_UPDATE(co);
-        game.snuffer.sweep += (float)(MAIN_LOOP_FIXED_SECONDS / TUNING_SNUFFER_SWEEP_S);
+        snuffer_state.sweep += (float)(MAIN_LOOP_FIXED_SECONDS / TUNING_SNUFFER_SWEEP_S);
         show_sweep(f->actor);
         strike_who_is_swept(f->actor);
     }
-    game.snuffer.sweep = 0.0f;
+    snuffer_state.sweep = 0.0f;
     CORO_WAIT_SECONDS(co, SWEEP_BACK_S);
     CORO_FINALLY(co);
-    game.snuffer.sweep = 0.0f;
-    f->actor->enemy.committed = false;
-    f->actor->enemy.act = POSE_IDLE;
+    snuffer_state.sweep = 0.0f;
+    enemy_of(f->actor)->committed = false;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -184,10 +197,10 @@ void snuffer_sweep(Coro *co)
 void snuffer_rest(Coro *co)
 {
     CORO_BEGIN(co, snuffer_rest, f);
-    f->actor->enemy.act = POSE_STAGGER;
+    enemy_of(f->actor)->act = POSE_STAGGER;
     CORO_WAIT_SECONDS(co, f->seconds);
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -205,7 +218,7 @@ void snuffer_has_enough(Coro *co)
 /* Those whom he called. */
 static void shades_end(void)
 {
-    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
+    for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
         actor_destroy(shade);
     }
 }
@@ -216,18 +229,18 @@ void snuffer_leave_nothing(void)
 
     cold_rings_end();
     shades_end();
-    particle_clear_tagged(&game.particles, SNUFFER_PARTICLES);
-    game.snuffer.draws = game.snuffer.front_px = game.snuffer.sweep = 0.0f;
-    game.snuffer.faded = game.snuffer.slides = false;
-    game.snuffer.way_count = 0;
-    game.hero.choked_s = 0.0f;
+    particle_clear_tagged(&world.particles, SNUFFER_PARTICLES);
+    snuffer_state.draws = snuffer_state.front_px = snuffer_state.sweep = 0.0f;
+    snuffer_state.faded = snuffer_state.slides = false;
+    snuffer_state.way_count = 0;
+    hero_state.choked_s = 0.0f;
     if (actor != NULL) {
         enemy_give_turn(actor);
-        actor->enemy.intangible = false;
+        enemy_of(actor)->intangible = false;
         actor_put(actor, actor->place);
         actor->shift = vec(0.0f, 0.0f);
         actor->alpha = 255;
-        actor->enemy.act = POSE_IDLE;
+        enemy_of(actor)->act = POSE_IDLE;
     }
 }
 
@@ -248,24 +261,24 @@ typedef CoroNoFrame wick_lies_fallen_frame;
 static void wick_lies_fallen(Coro *co)
 {
     CORO_BEGIN(co, wick_lies_fallen, f);
-    CORO_WAIT_UNTIL(co, game.hero.fallen);
+    CORO_WAIT_UNTIL(co, hero_state.fallen);
     CORO_END(co);
 }
 
 static void begin_phase(Actor *actor, int phase)
 {
-    game.snuffer.tries = game.snuffer.phase == phase ? game.snuffer.tries + 1 : 1;
-    game.snuffer.phase = phase;
-    game.room.ambient = phase == 2 ? SNUFFER_DARK_AMBIENT : room_plan()->ambient_dark;
-    game.snuffer.hat_off = phase == 3;
-    game.snuffer.hat = HAT_LIES;
-    game.snuffer.hat_px = 0.0f;
+    snuffer_state.tries = snuffer_state.phase == phase ? snuffer_state.tries + 1 : 1;
+    snuffer_state.phase = phase;
+    room_state.ambient = phase == 2 ? SNUFFER_DARK_AMBIENT : room_plan()->ambient_dark;
+    snuffer_state.hat_off = phase == 3;
+    snuffer_state.hat = HAT_LIES;
+    snuffer_state.hat_px = 0.0f;
     actor->figure = phase == 3 ? FIGURE_SNUFFER_BARE : FIGURE_SNUFFER;
     actor->hits_left = TUNING_SNUFFER_HITS;
-    actor->enemy.alert = true;
-    actor->enemy.harmless = false;
+    enemy_of(actor)->alert = true;
+    actor->harmless = false;
     LOG_EVENT("phase", log_integer("number", phase), log_text("state", "begins"),
-              log_integer("try", game.snuffer.tries));
+              log_integer("try", snuffer_state.tries));
 }
 
 static void end_phase(int phase, bool beaten)
@@ -311,16 +324,9 @@ static int phase_reached(void)
     return story_has(STORY_SNUFFER_ECHO) ? 3 : story_has(STORY_SNUFFER_DARK) ? 2 : 1;
 }
 
-/* What stands between a phase and the next: its scene. */
-static CoroHandle start_scene_after(int phase)
-{
-    return phase == 1   ? coro_start(game.world.cutscenes, chapel_phase_two)
-           : phase == 2 ? coro_start(game.world.cutscenes, chapel_phase_three)
-                        : coro_start(game.world.cutscenes, ending);
-}
-
 typedef struct snuffer_fight_frame {
     Actor *actor;
+    SnufferScene *scene_after;
     int phase;
 } snuffer_fight_frame;
 
@@ -331,123 +337,77 @@ static void snuffer_fight(Coro *co)
     for (f->phase = phase_reached(); f->phase <= SNUFFER_PHASES;) {
         CORO_CALL(co, fight_phase, .actor = f->actor, .phase = f->phase);
         if (f->actor->hits_left > 0) {
-            CORO_WAIT_SIGNAL(co, &game.hero.came_back);
+            CORO_WAIT_SIGNAL(co, &hero_state.came_back);
         } else {
-            f->actor->enemy.harmless = true;
-            CORO_WAIT_WHILE(co, game.hero.fallen);
-            CORO_WAIT_FOR(co, start_scene_after(f->phase));
+            f->actor->harmless = true;
+            CORO_WAIT_WHILE(co, hero_state.fallen);
+            CORO_WAIT_FOR(co, f->scene_after(f->phase));
             f->phase++;
         }
     }
     CORO_END(co);
 }
 
-CoroHandle snuffer_begin_fight(Actor *actor)
+CoroHandle snuffer_begin_fight(Actor *actor, SnufferScene *scene_after)
 {
-    return coro_start(actor_scheduler(actor), snuffer_fight, .actor = actor);
-}
-
-/* --- his pictures --------------------------------------------------------------------------------------------------- */
-
-/* What he is seen to do: from which step of the pose to which, how long each, and whether it goes round. */
-typedef struct Act {
-    double seconds;
-    bool stays; /* at the last step */
-} Act;
-
-static const Act ACTS[POSE_COUNT] = {
-    [POSE_IDLE] = {0.3, false},   [POSE_TALK] = {0.2, false},  [POSE_STAGGER] = {0.3, false},
-    [POSE_AFRAID] = {0.2, false}, [POSE_ECHO] = {0.3, false},  [POSE_RAISE] = {0.2, true},
-    [POSE_SWEEP] = {0.08, true},  [POSE_BREATH] = {0.2, true}, [POSE_SNUFF] = {0.25, true},
-    [POSE_SUMMON] = {0.25, true}, [POSE_RING] = {0.2, true},   [POSE_FALL] = {0.3, true},
-    [POSE_KNEEL] = {0.6, false},  [POSE_LIT] = {0.25, false},  [POSE_FLINCH] = {0.2, true},
-};
-
-static Pose shown_act(const Actor *actor)
-{
-    const bool speaks = actor->enemy.act == POSE_IDLE || actor->enemy.act == POSE_KNEEL;
-
-    return speaks && dialogue_speaks(SPEAKER_SNUFFER) ? POSE_TALK : actor->enemy.act;
-}
-
-/* Breath is drawn in the first steps of its pose and blown in the last one. */
-static int last_step(const Actor *actor, Pose act)
-{
-    const int steps = figure_steps(actor->figure, actor->view, act);
-
-    return act == POSE_BREATH && game.snuffer.front_px <= 0.0f ? steps - 2 : steps - 1;
-}
-
-static int step_after(const Actor *actor, Pose act, int step)
-{
-    const int last = last_step(actor, act);
-
-    return step < last ? step + 1 : ACTS[act].stays ? last : 0;
-}
-
-typedef struct snuffer_show_frame {
-    Actor *actor;
-    Pose shown;
-    int step;
-} snuffer_show_frame;
-
-static bool has_changed(const snuffer_show_frame *f)
-{
-    const bool blows = f->shown == POSE_BREATH && game.snuffer.front_px > 0.0f;
-
-    return shown_act(f->actor) != f->shown || (blows && f->step != last_step(f->actor, f->shown));
-}
-
-static void snuffer_show(Coro *co)
-{
-    CORO_BEGIN(co, snuffer_show, f);
-    for (;;) {
-        f->step = f->shown == shown_act(f->actor) ? step_after(f->actor, f->shown, f->step) : 0;
-        f->shown = shown_act(f->actor);
-        actor_pose(f->actor, f->shown, f->step);
-        CORO_WAIT_UNTIL_TIMEOUT(co, has_changed(f), ACTS[f->shown].seconds);
-    }
-    CORO_END(co);
+    return coro_start(actor_scheduler(actor), snuffer_fight, .actor = actor, .scene_after = scene_after);
 }
 
 /* --- coming to be --------------------------------------------------------------------------------------------------- */
 
-/* He hovers a little, and sinks when he is out of breath. */
-static float hover_px(const Actor *actor, double seconds)
-{
-    const Pose act = actor->enemy.act;
-
-    return act == POSE_STAGGER || act == POSE_FALL || act == POSE_KNEEL
-               ? 0.0f
-               : HOVER_PX + sinf((float)seconds * 2.2f);
-}
-
-typedef snuffer_frame snuffer_hover_frame;
-
-static void snuffer_hover(Coro *co)
-{
-    CORO_BEGIN(co, snuffer_hover, f);
-    for (;;) {
-        f->actor->height = ease_approach(f->actor->height, hover_px(f->actor, coro_time(co)), 0.4f);
-        CORO_YIELD(co);
-    }
-    CORO_END(co);
-}
+const EnemyTraits SNUFFER = {
+    .actor = {ENEMY_ACTOR, .name = "snuffer", .width = 20.0f, .depth = 8.0f, .gain = 0.25f, .stop = 0.3f,
+              .ghostly = true, .passes = true,
+              .motes = {PALETTE_VIOLET, PALETTE_LIGHT_VIOLET, PALETTE_CYAN}},
+    .figure = FIGURE_SNUFFER,
+    .hits = TUNING_SNUFFER_HITS,
+    .notice_px = TUNING_SNUFFER_BREATH_PX,
+    .strike_px = TUNING_SNUFFER_NEAR_PX,
+    .endures = true,
+    .shows_itself = true,
+    .oil_s = TUNING_OIL_KILL_S,
+    .hit = SFX_HIT,
+    .habit = {TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_SWEEP_S, TUNING_SNUFFER_SWEEP_PX},
+    .mind = snuffer_be,
+    .mind_name = "snuffer_be",
+};
 
 Actor *snuffer_create(Vec place)
 {
-    Actor *actor = actor_create(ACTOR_SNUFFER, FIGURE_SNUFFER, place);
+    Actor *actor = enemy_create(&SNUFFER, place);
 
-    if (actor == NULL) {
-        return NULL;
+    if (actor != NULL) {
+        snuffer_state = (Snuffer){.id = actor->id};
+        actor->harmless = true;
     }
-    game.snuffer = (Snuffer){.id = actor->id};
-    actor->hits_left = TUNING_SNUFFER_HITS;
-    actor->enemy.endures = true;
-    actor->enemy.harmless = true;
-    coro_start(actor_scheduler(actor), snuffer_show, .actor = actor);
-    coro_start(actor_scheduler(actor), snuffer_hover, .actor = actor);
-    LOG_EVENT("spawn", log_text("who", "snuffer"), log_integer("id", actor->id.index),
-              log_number("x", (double)place.x), log_number("y", (double)place.y));
     return actor;
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_snuffer(StateHash *hash)
+{
+    state_hash_i32(hash, snuffer_state.phase);
+    state_hash_i32(hash, snuffer_state.tries);
+    state_hash_float(hash, snuffer_state.draws);
+    state_hash_float(hash, snuffer_state.front_px);
+    state_hash_float(hash, snuffer_state.sweep);
+    state_hash_bool(hash, snuffer_state.slides);
+    state_hash_i32(hash, snuffer_state.beats);
+    for (int i = 0; i < snuffer_state.way_count; i++) {
+        world_hash_vec(hash, snuffer_state.way[i]);
+    }
+}
+
+static void reset_snuffer(void)
+{
+    snuffer_state = (Snuffer){.phase = 0};
+}
+
+const StatePart SNUFFER_PART = {
+    .name = "snuffer",
+    .data = &snuffer_state,
+    .size = sizeof snuffer_state,
+    .hash = hash_snuffer,
+    .reset = reset_snuffer,
+};

@@ -8,13 +8,14 @@
 #define GAME_ENEMIES_SNUFFER_H
 
 #include "coro.h"
+#include "enemies/enemy.h"
 #include "entity.h"
 #include "pictures/figure.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/actor.h"
 
 #include <stdbool.h>
-
-typedef struct Actor Actor;
 
 #define SNUFFER_PHASES       3
 #define SNUFFER_DARK_AMBIENT 0x171236u /* of the chapel, when he has put out everything */
@@ -31,6 +32,7 @@ typedef struct Snuffer {
     bool faded;     /* no light falls on him: blows pass */
     bool slides;    /* back along his own way: blows pass */
     int beats;      /* of his music, in phase three; its address is the signal "a beat" */
+    bool speaks; /* a page of his is open */
     bool hat_off;
     Vec hat;      /* where it lies or flies */
     float hat_px; /* above the ground */
@@ -38,18 +40,28 @@ typedef struct Snuffer {
     Vec way[SNUFFER_WAY]; /* where he was, the latest first: phase three */
 } Snuffer;
 
+extern Snuffer snuffer_state;
+extern const StatePart SNUFFER_PART;
+
 /* At the altar, waiting; he does nothing yet. NULL: no room. */
 Actor *snuffer_create(Vec place);
 Actor *snuffer_actor(void); /* NULL: he is not here */
 
+/* Starts the scene that follows a phase, once it is won. */
+typedef CoroHandle SnufferScene(int phase);
+
 /* The fight from the phase that the story has reached, to its end. In his own scheduler. */
-CoroHandle snuffer_begin_fight(Actor *actor);
+CoroHandle snuffer_begin_fight(Actor *actor, SnufferScene *scene_after);
 
 /* Nothing of a phase is left: what it called and sent out, lights, pose, breath. Scenes begin with it. */
 void snuffer_leave_nothing(void);
 
 /* Do blows pass through him, as things stand? */
 bool snuffer_is_out_of_reach(void);
+
+/* His mind, as long as he is there, beside all that the fight makes of him: he is seen, and hovers. */
+typedef EnemyFrame snuffer_be_frame;
+void snuffer_be(Coro *co);
 
 /* ---- the phases; each goes on until it is stopped ---- */
 typedef struct snuffer_phase_frame {

@@ -6,11 +6,16 @@
  */
 #include "enemies/snuffer.h"
 
+#include "audio/sfx.h"
 #include "ease.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
-#include "log.h"
+#include "hero/hero.h"
+#include "main_loop.h"
+#include "tuning.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
+#include "world/combat.h"
 #include "world/lamp.h"
 
 #define DEGREES  57.2957795f
@@ -27,11 +32,11 @@ static void draw_breath(Coro *co)
     CORO_BEGIN(co, draw_breath, f);
     sfx_play_at(SFX_BREATH_IN, f->actor->place);
     CORO_OVER(co, TUNING_SNUFFER_TELL_1_S) {
-        game.snuffer.draws = ease_out((float)coro_progress(co));
-        snuffer_show_indrawn(vec(f->actor->place.x, f->actor->place.y - MOUTH_PX), f->actor->enemy.aim);
+        snuffer_state.draws = ease_out((float)coro_progress(co));
+        snuffer_show_indrawn(vec(f->actor->place.x, f->actor->place.y - MOUTH_PX), enemy_of(f->actor)->aim);
     }
     CORO_FINALLY(co);
-    game.snuffer.draws = 0.0f;
+    snuffer_state.draws = 0.0f;
     CORO_END(co);
 }
 
@@ -42,8 +47,8 @@ static bool is_touched(const Actor *actor, Vec place, float wider_px)
 {
     const Vec way = vec_sub(place, actor->place);
     const float distance = vec_length(way);
-    const float behind = game.snuffer.front_px - distance;
-    const float cosine = vec_dot(vec_normal(way), actor->enemy.aim);
+    const float behind = snuffer_state.front_px - distance;
+    const float cosine = vec_dot(vec_normal(way), enemy_of(actor)->aim);
     const float half =
         TUNING_SNUFFER_BREATH_DEG / 2.0f + asinf(fminf(wider_px / fmaxf(distance, 1.0f), 1.0f)) * DEGREES;
 
@@ -53,8 +58,8 @@ static bool is_touched(const Actor *actor, Vec place, float wider_px)
 
 static void put_out_candles(const Actor *actor)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_CANDLE_STAND && is_touched(actor, lamp->place, 5.0f)) {
             candle_stand_blow_out(lamp);
         }
@@ -64,15 +69,15 @@ static void put_out_candles(const Actor *actor)
 static void put_out_wick(const Actor *actor)
 {
     Actor *hero = hero_actor();
-    const Blow blow = {actor, actor->enemy.aim, TUNING_SNUFFER_BREATH_HALVES, TUNING_KNOCK_BACK_PX};
-    const int half_hearts = game.hero.half_hearts;
+    const Blow blow = {actor, enemy_of(actor)->aim, TUNING_SNUFFER_BREATH_HALVES, TUNING_KNOCK_BACK_PX};
+    const int half_hearts = hero_state.half_hearts;
 
     if (hero == NULL || !is_touched(actor, hero->place, TUNING_HURT_WIDTH_PX / 2.0f)) {
         return;
     }
     combat_strike(hero, &blow);
-    if (game.hero.half_hearts < half_hearts) {
-        game.hero.choked_s = TUNING_SNUFFER_CHOKES_S;
+    if (hero_state.half_hearts < half_hearts) {
+        hero_state.choked_s = TUNING_SNUFFER_CHOKES_S;
     }
 }
 
@@ -84,15 +89,15 @@ static void blow(Coro *co)
     CORO_BEGIN(co, blow, f);
     enemy_log(f->actor, "strike");
     sfx_play_at(SFX_SNUFFER_BREATH, f->actor->place);
-    for (game.snuffer.front_px = 8.0f; game.snuffer.front_px < TUNING_SNUFFER_BREATH_PX;) {
+    for (snuffer_state.front_px = 8.0f; snuffer_state.front_px < TUNING_SNUFFER_BREATH_PX;) {
         CORO_WAIT_FIXED_UPDATE(co);
-        game.snuffer.front_px += TUNING_SNUFFER_BREATH_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
-        snuffer_show_breath(f->actor->place, f->actor->enemy.aim, game.snuffer.front_px);
+        snuffer_state.front_px += TUNING_SNUFFER_BREATH_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
+        snuffer_show_breath(f->actor->place, enemy_of(f->actor)->aim, snuffer_state.front_px);
         put_out_candles(f->actor);
         put_out_wick(f->actor);
     }
     CORO_FINALLY(co);
-    game.snuffer.front_px = 0.0f;
+    snuffer_state.front_px = 0.0f;
     CORO_END(co);
 }
 
@@ -107,8 +112,8 @@ static void breathe(Coro *co)
     CORO_CALL(co, blow, .actor = f->actor);
     CORO_WAIT_SECONDS(co, AFTER_S);
     CORO_FINALLY(co);
-    f->actor->enemy.committed = false;
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->committed = false;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -117,9 +122,9 @@ static void breathe(Coro *co)
 /* What the last one put out burns again: a phase begins as it began. */
 static void light_candelabra(void)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        if (game.lamps.items[i].kind == LAMP_CANDLE_STAND) {
-            lamp_set(&game.lamps.items[i], true);
+    for (int i = 0; i < lamp_state.count; i++) {
+        if (lamp_state.items[i].kind == LAMP_CANDLE_STAND) {
+            lamp_set(&lamp_state.items[i], true);
         }
     }
 }

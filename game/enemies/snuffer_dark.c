@@ -6,13 +6,17 @@
  */
 #include "enemies/snuffer.h"
 
+#include "audio/sfx.h"
 #include "ease.h"
-#include "enemies/shade.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
-#include "log.h"
+#include "hero/hero.h"
+#include "tuning.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
-#include "world/world_light.h"
+#include "world/lamp.h"
+#include "hero/world_light.h"
 
 #define EVERYWHERE_PX 1000.0f
 #define BESIDE_PX     24.0f /* so far from a stand he stands to put it out */
@@ -25,7 +29,7 @@
 
 static bool is_lit(const Actor *actor)
 {
-    return world_light_is_lit(actor->place, !actor->enemy.intangible);
+    return world_light_is_lit(actor->place, !enemy_of(actor)->intangible);
 }
 
 typedef snuffer_phase_frame be_seen_in_light_frame;
@@ -35,15 +39,15 @@ static void be_seen_in_light(Coro *co)
 {
     CORO_BEGIN(co, be_seen_in_light, f);
     for (;;) {
-        f->actor->enemy.intangible = !is_lit(f->actor);
+        enemy_of(f->actor)->intangible = !is_lit(f->actor);
         f->actor->alpha =
-            (uint8_t)ease_approach((float)f->actor->alpha, f->actor->enemy.intangible ? OUTLINE : 255.0f,
+            (uint8_t)ease_approach((float)f->actor->alpha, enemy_of(f->actor)->intangible ? OUTLINE : 255.0f,
                                    FADE_PER_S * (float)coro_dt(co));
-        game.hero.choked_s = 1.0f;
+        hero_state.choked_s = 1.0f;
         CORO_YIELD(co);
     }
     CORO_FINALLY(co);
-    f->actor->enemy.intangible = false;
+    enemy_of(f->actor)->intangible = false;
     f->actor->alpha = 255;
     CORO_END(co);
 }
@@ -109,8 +113,8 @@ static int shades_of(int phase)
 {
     int count = 0;
 
-    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
-        count += shade->enemy.wave == phase ? 1 : 0;
+    for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
+        count += enemy_of(shade)->wave == phase ? 1 : 0;
     }
     return count;
 }
@@ -120,7 +124,7 @@ static void call_one(const Actor *actor, float side)
     Actor *shade = enemy_create_entering(&SHADE, vec_add(actor->place, vec(side * 34.0f, 12.0f)));
 
     if (shade != NULL) {
-        shade->enemy.wave = game.snuffer.phase;
+        enemy_of(shade)->wave = snuffer_state.phase;
         snuffer_show_swirl(actor_middle(shade));
     }
 }
@@ -130,7 +134,7 @@ typedef snuffer_phase_frame call_shades_frame;
 static void call_shades(Coro *co)
 {
     CORO_BEGIN(co, call_shades, f);
-    f->actor->enemy.act = POSE_SUMMON;
+    enemy_of(f->actor)->act = POSE_SUMMON;
     actor_stand(f->actor);
     sfx_play_at(SFX_SUMMON, f->actor->place);
     CORO_WAIT_SECONDS(co, TUNING_SNUFFER_CALL_S);
@@ -138,7 +142,7 @@ static void call_shades(Coro *co)
     call_one(f->actor, 1.0f);
     CORO_WAIT_SECONDS(co, TUNING_SNUFFER_CALL_S);
     CORO_FINALLY(co);
-    f->actor->enemy.act = POSE_IDLE;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -147,14 +151,15 @@ static void call_shades(Coro *co)
 /* A shuttered lantern is no spark: he does not know where to look. */
 static bool is_near_spark(const Actor *actor)
 {
-    return !game.hero.shuttered && enemy_is_near_hero(actor, TUNING_SNUFFER_NEAR_PX - 8.0f);
+    return !hero_state.shuttered && enemy_is_near_hero(actor, TUNING_SNUFFER_NEAR_PX - 8.0f);
 }
 
 static void go_for_spark(Actor *actor)
 {
-    const Vec to = game.hero.shuttered || hero_actor() == NULL ? actor->enemy.seen_at : hero_actor()->place;
+    const Vec to =
+        hero_state.shuttered || hero_actor() == NULL ? enemy_of(actor)->seen_at : hero_actor()->place;
 
-    actor->enemy.seen_at = to;
+    enemy_of(actor)->seen_at = to;
     actor_walk(actor, vec_sub(to, actor->place),
                vec_distance(to, actor->place) < 6.0f ? 0.0f : TUNING_SNUFFER_PROWL_PX_S);
 }
@@ -188,8 +193,8 @@ static void prowl(Coro *co)
 static void put_out_everything(void)
 {
     candle_stand_blow_out_all();
-    for (int i = 0; i < game.lamps.count; i++) {
-        game.lamps.items[i].holds_s = TUNING_STAND_HOLDS_S;
+    for (int i = 0; i < lamp_state.count; i++) {
+        lamp_state.items[i].holds_s = TUNING_STAND_HOLDS_S;
     }
 }
 
@@ -200,7 +205,7 @@ typedef struct haunt_frame {
 
 static bool wants_to_call(const haunt_frame *f, double now)
 {
-    return shades_of(game.snuffer.phase) == 0 && now >= f->called_at + TUNING_SNUFFER_CALLS_EACH_S;
+    return shades_of(snuffer_state.phase) == 0 && now >= f->called_at + TUNING_SNUFFER_CALLS_EACH_S;
 }
 
 /* What burns comes first, then shades, then the spark. */

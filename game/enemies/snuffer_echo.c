@@ -6,11 +6,15 @@
  */
 #include "enemies/snuffer.h"
 
+#include "audio/sfx.h"
 #include "enemies/cold_ring.h"
-#include "enemies/snuffer_help.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer_shown.h"
-#include "game.h"
-#include "log.h"
+#include "main_loop.h"
+#include "random.h"
+#include "tuning.h"
+#include "world/actor.h"
+#include "world/world.h"
 
 typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, turn_about_frame;
 
@@ -18,7 +22,7 @@ typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, turn_about_f
 
 static void remember(Vec place)
 {
-    Snuffer *self = &game.snuffer;
+    Snuffer *self = &snuffer_state;
 
     for (int i = SNUFFER_WAY - 1; i > 0; i--) {
         self->way[i] = self->way[i - 1];
@@ -33,7 +37,7 @@ void snuffer_remember_way(Coro *co)
     CORO_BEGIN(co, snuffer_remember_way, f);
     for (;;) {
         CORO_WAIT_INTERVAL(co, SNUFFER_WAY_EACH_S);
-        if (!game.snuffer.slides) {
+        if (!snuffer_state.slides) {
             remember(f->actor->place);
         }
     }
@@ -69,7 +73,7 @@ static void feel(Coro *co)
 static void step_back(Actor *actor)
 {
     const float step = TUNING_SNUFFER_SLIDE_PX_S * (float)MAIN_LOOP_FIXED_SECONDS;
-    Snuffer *self = &game.snuffer;
+    Snuffer *self = &snuffer_state;
 
     actor->place = vec_approach(actor->place, self->way[0], step);
     if (vec_distance(actor->place, self->way[0]) < 0.5f) {
@@ -96,23 +100,23 @@ void snuffer_slide_back(Coro *co)
 {
     CORO_BEGIN(co, snuffer_slide_back, f);
     actor_put(f->actor, f->actor->place);
-    game.snuffer.slides = true;
-    f->actor->enemy.intangible = true;
-    f->actor->enemy.act = POSE_ECHO;
+    snuffer_state.slides = true;
+    enemy_of(f->actor)->intangible = true;
+    enemy_of(f->actor)->act = POSE_ECHO;
     sfx_play_at(SFX_SNUFFER_ECHO, f->actor->place);
     snuffer_show_swirl(actor_middle(f->actor));
-    while (game.snuffer.way_count > 0) {
+    while (snuffer_state.way_count > 0) {
         CORO_WAIT_FIXED_UPDATE(co);
         step_back(f->actor);
     }
-    game.snuffer.slides = false;
-    f->actor->enemy.intangible = false;
+    snuffer_state.slides = false;
+    enemy_of(f->actor)->intangible = false;
     snuffer_show_swirl(actor_middle(f->actor));
     CORO_CALL(co, be_dazed, .actor = f->actor);
     CORO_FINALLY(co);
-    game.snuffer.slides = false;
-    f->actor->enemy.intangible = false;
-    f->actor->enemy.act = POSE_IDLE;
+    snuffer_state.slides = false;
+    enemy_of(f->actor)->intangible = false;
+    enemy_of(f->actor)->act = POSE_IDLE;
     CORO_END(co);
 }
 
@@ -134,7 +138,7 @@ static void turn_about(Coro *co)
 
 static Vec any_direction(void)
 {
-    const float angle = (float)random_between(&game.random_gameplay, 0.0, 6.2831853);
+    const float angle = (float)random_between(&world.random_gameplay, 0.0, 6.2831853);
 
     return vec(cosf(angle), sinf(angle));
 }
@@ -153,8 +157,8 @@ static void echo_beat(Coro *co)
     CORO_BEGIN(co, echo_beat, f);
     for (;;) {
         CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S);
-        game.snuffer.beats++;
-        coro_raise(game_runtime, &game.snuffer.beats);
+        snuffer_state.beats++;
+        coro_raise(world_runtime, &snuffer_state.beats);
     }
     CORO_END(co);
 }
@@ -168,28 +172,26 @@ typedef struct send_rings_frame {
 static void send_rings(Coro *co)
 {
     CORO_BEGIN(co, send_rings, f);
-    game.snuffer.beats = 0;
-    f->beat = coro_start(game.world.game, echo_beat);
+    snuffer_state.beats = 0;
+    f->beat = coro_start(world.loop.game, echo_beat);
     for (f->next = TUNING_RING_BEATS - 1;; f->next += beats_to_next(f->actor)) {
-        while (game.snuffer.beats < f->next) {
-            CORO_WAIT_SIGNAL(co, &game.snuffer.beats);
+        while (snuffer_state.beats < f->next) {
+            CORO_WAIT_SIGNAL(co, &snuffer_state.beats);
         }
-        if (!game.snuffer.slides) {
+        if (!snuffer_state.slides) {
             cold_ring_create(f->actor, any_direction());
         }
     }
     CORO_FINALLY(co);
-    coro_stop(game_runtime, f->beat);
+    coro_stop(world_runtime, f->beat);
     CORO_END(co);
 }
 
 void snuffer_echo(Coro *co)
 {
     CORO_BEGIN(co, snuffer_echo, f);
-    freed_moths_let_in();
     coro_fork(co, snuffer_remember_way, .actor = f->actor);
     coro_fork(co, send_rings, .actor = f->actor);
-    coro_fork(co, orla_throws_a_heart);
     CORO_CALL(co, turn_about, .actor = f->actor);
     CORO_END(co);
 }

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 #include "enemies/snuffer_shown.h"
 
-#include "game.h"
+#include "palette.h"
+#include "particle.h"
+#include "random.h"
+#include "tuning.h"
+#include "world/world.h"
 
 #define PI       3.14159265f
 #define FROM_PX  58.0
@@ -31,8 +35,8 @@ static double half_cone(void)
 
 void snuffer_show_indrawn(Vec mouth, Vec aim)
 {
-    const Vec way = turned(aim, random_between(&game.random_cosmetic, -half_cone(), half_cone()));
-    const float distance = (float)random_between(&game.random_cosmetic, 18.0, FROM_PX);
+    const Vec way = turned(aim, random_between(&world.random_cosmetic, -half_cone(), half_cone()));
+    const float distance = (float)random_between(&world.random_cosmetic, 18.0, FROM_PX);
     Particle mote = MOTE;
 
     mote.x = mouth.x + way.x * distance;
@@ -41,16 +45,16 @@ void snuffer_show_indrawn(Vec mouth, Vec aim)
     mote.vy = -way.y * distance * 0.8f / INHALE_S;
     mote.drag = 0.0f;
     mote.life = INHALE_S;
-    mote.colour = random_chance(&game.random_cosmetic, 0.4) ? PALETTE_YELLOW : PALETTE_LIGHT_VIOLET;
+    mote.colour = random_chance(&world.random_cosmetic, 0.4) ? PALETTE_YELLOW : PALETTE_LIGHT_VIOLET;
     mote.fades = false;
-    particle_add(&game.particles, mote);
+    particle_add(&world.particles, mote);
 }
 
 void snuffer_show_breath(Vec feet, Vec aim, float front_px)
 {
     for (int i = 0; i < 2; i++) {
-        const Vec way = turned(aim, random_between(&game.random_cosmetic, -half_cone(), half_cone()));
-        const float speed = (float)random_between(&game.random_cosmetic, 90.0, 190.0);
+        const Vec way = turned(aim, random_between(&world.random_cosmetic, -half_cone(), half_cone()));
+        const float speed = (float)random_between(&world.random_cosmetic, 90.0, 190.0);
         Particle mote = MOTE;
 
         mote.x = feet.x + way.x * front_px;
@@ -59,8 +63,8 @@ void snuffer_show_breath(Vec feet, Vec aim, float front_px)
         mote.vy = way.y * speed;
         mote.drag = 4.0f;
         mote.size = (uint8_t)(1 + i);
-        mote.colour = random_chance(&game.random_cosmetic, 0.5) ? PALETTE_DARK_CYAN : PALETTE_VIOLET;
-        particle_add(&game.particles, mote);
+        mote.colour = random_chance(&world.random_cosmetic, 0.5) ? PALETTE_DARK_CYAN : PALETTE_VIOLET;
+        particle_add(&world.particles, mote);
     }
 }
 
@@ -73,7 +77,7 @@ void snuffer_show_tip(Vec place)
                                  .angle_spread = PI,
                                  .place_spread = 2.0f};
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
 }
 
 void snuffer_show_swirl(Vec middle)
@@ -89,5 +93,5 @@ void snuffer_show_swirl(Vec middle)
 
     burst.each.colour = PALETTE_CYAN;
     burst.each.drag = 4.0f;
-    particle_burst(&game.particles, &burst, middle.x, middle.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, middle.x, middle.y, &world.random_cosmetic);
 }

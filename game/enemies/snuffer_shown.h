@@ -3,7 +3,7 @@
 #ifndef GAME_ENEMIES_SNUFFER_SHOWN_H
 #define GAME_ENEMIES_SNUFFER_SHOWN_H
 
-#include "world/vec.h"
+#include "vec.h"
 
 #define SNUFFER_PARTICLES 7 /* the tag of them all */
 

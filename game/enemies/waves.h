@@ -6,9 +6,9 @@
 #ifndef GAME_ENEMIES_WAVES_H
 #define GAME_ENEMIES_WAVES_H
 
-#include "coro.h"
-#include "world/actor.h"
-#include "world/vec.h"
+#include "enemies/enemy.h"
+#include "state.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -20,15 +20,18 @@ typedef struct Waves {
     int tries;  /* of the wave under way */
 } Waves;
 
+extern Waves wave_state;
+extern const StatePart WAVE_PART;
+
 /* A wave begins, or, after a fall, begins again. */
 void wave_begin(int number);
 void wave_end(void); /* it is cleared */
 
-/* Somebody of the wave is on the way: a cold light shows where, then it is there. ACTOR_HUSK or ACTOR_MOTH. */
-void wave_send(ActorKind kind, Vec place);
+/* Somebody of the wave is on the way: a cold light shows where, then it is there. */
+void wave_send(const EnemyTraits *kind, Vec place);
 
 /* The same, and this one leaves a heart behind. */
-void wave_send_with_heart(ActorKind kind, Vec place);
+void wave_send_with_heart(const EnemyTraits *kind, Vec place);
 
 int wave_left(void); /* how many of the wave under way are coming or alive */
 

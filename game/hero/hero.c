@@ -2,16 +2,28 @@
 #include "hero/hero.h"
 
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "camera.h"
 #include "ease.h"
-#include "game.h"
-#include "light.h"
+#include "input.h"
 #include "log.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #define RETURN_SAFE_S 1.5f
 
+Hero hero_state;
+
 Actor *hero_actor(void)
 {
-    return actor_find(game.hero.id);
+    return actor_find(hero_state.id);
 }
 
 /* --- control --------------------------------------------------------------------------------------- */
@@ -20,7 +32,7 @@ void hero_hold(void)
 {
     Actor *hero = hero_actor();
 
-    game.hero.holds++;
+    hero_state.holds++;
     if (hero != NULL) {
         actor_stand(hero);
     }
@@ -28,18 +40,18 @@ void hero_hold(void)
 
 void hero_release(void)
 {
-    game.hero.holds--;
-    input_drop_presses(&game.input);
+    hero_state.holds--;
+    input_drop_presses(&world.input);
 }
 
 bool hero_has_control(void)
 {
-    return game.hero.holds <= 0 && !game.world.paused && hero_actor() != NULL;
+    return hero_state.holds <= 0 && !world.loop.paused && hero_actor() != NULL;
 }
 
 bool hero_is_busy(void)
 {
-    return coro_is_alive(game_runtime, game.hero.move);
+    return coro_is_alive(world_runtime, hero_state.move);
 }
 
 Vec hero_wish(void)
@@ -48,21 +60,21 @@ Vec hero_wish(void)
     double y = 0.0;
 
     if (hero_has_control()) {
-        input_direction(&game.input, CONTROL_LEFT, CONTROL_RIGHT, CONTROL_UP, CONTROL_DOWN, &x, &y);
+        input_direction(&world.input, CONTROL_LEFT, CONTROL_RIGHT, CONTROL_UP, CONTROL_DOWN, &x, &y);
     }
     return vec((float)x, (float)y);
 }
 
 bool hero_wants_dash(void)
 {
-    return hero_has_control() && game.hero.dash_rest_s <= 0.0f &&
-           input_has_press(&game.input, CONTROL_DASH, TUNING_DASH_BUFFER_S);
+    return hero_has_control() && hero_state.dash_rest_s <= 0.0f &&
+           input_has_press(&world.input, CONTROL_DASH, TUNING_DASH_BUFFER_S);
 }
 
 static void log_first_control(void)
 {
-    if (!game.hero.has_had_control) {
-        game.hero.has_had_control = true;
+    if (!hero_state.has_had_control) {
+        hero_state.has_had_control = true;
         LOG_EVENT("first_control", log_text("scene", room_plan() == NULL ? "" : room_plan()->name));
     }
 }
@@ -71,7 +83,7 @@ void hero_fixed_update(float seconds)
 {
     Actor *hero = hero_actor();
 
-    game.hero.dash_rest_s = fmaxf(game.hero.dash_rest_s - seconds, 0.0f);
+    hero_state.dash_rest_s = fmaxf(hero_state.dash_rest_s - seconds, 0.0f);
     if (hero == NULL || !hero_has_control()) {
         return;
     }
@@ -81,7 +93,7 @@ void hero_fixed_update(float seconds)
         return;
     }
     const Vec wish = hero_wish();
-    const float speed = TUNING_WALK_PX_S * (game.hero.shuttered ? TUNING_SHUTTERED_SPEED : 1.0f);
+    const float speed = TUNING_WALK_PX_S * (hero_state.shuttered ? TUNING_SHUTTERED_SPEED : 1.0f);
     hero->want = vec_scale(wish, speed);
     actor_face(hero, wish);
 }
@@ -93,16 +105,16 @@ typedef enum Move { MOVE_NONE, MOVE_FALL, MOVE_HURT, MOVE_DASH, MOVE_SWING } Mov
 /* What to do next, the most urgent first; presses are taken here. */
 static Move next_move(void)
 {
-    if (game.hero.fallen) {
+    if (hero_state.fallen) {
         return MOVE_FALL;
     }
-    if (game.hero.wounded) {
+    if (hero_state.wounded) {
         return MOVE_HURT;
     }
-    if (hero_wants_dash() && input_take_press(&game.input, CONTROL_DASH, TUNING_DASH_BUFFER_S)) {
+    if (hero_wants_dash() && input_take_press(&world.input, CONTROL_DASH, TUNING_DASH_BUFFER_S)) {
         return MOVE_DASH;
     }
-    if (hero_has_control() && input_take_press(&game.input, CONTROL_SWING, TUNING_SWING_BUFFER_S)) {
+    if (hero_has_control() && input_take_press(&world.input, CONTROL_SWING, TUNING_SWING_BUFFER_S)) {
         return MOVE_SWING;
     }
     return MOVE_NONE;
@@ -140,7 +152,7 @@ static bool walks(const Actor *actor)
 
 static bool moves_otherwise(const Actor *actor, bool walked, bool shuttered)
 {
-    return hero_is_busy() || walks(actor) != walked || game.hero.shuttered != shuttered;
+    return hero_is_busy() || walks(actor) != walked || hero_state.shuttered != shuttered;
 }
 
 static bool is_on_grass(const Actor *actor)
@@ -153,7 +165,7 @@ static void tread(const Actor *actor, int step)
     const Sfx ground = room_plan()->masonry == MASONRY_CRYPT ? SFX_STEP_SLAB : SFX_STEP;
 
     sfx_play_pitched(is_on_grass(actor) ? SFX_STEP_GRASS : ground, step == 0 ? 1.0f : 0.92f);
-    effect_dust(actor->place, actor->face);
+    effect_play(EFFECT_DUST, actor->place, actor->face);
 }
 
 typedef struct hero_show_frame {
@@ -168,16 +180,16 @@ static void hero_show(Coro *co)
     for (;;) {
         CORO_WAIT_WHILE(co, hero_is_busy());
         for (f->step = 0; walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 4) {
-            f->shuttered = game.hero.shuttered;
+            f->shuttered = hero_state.shuttered;
             actor_pose(f->actor, f->shuttered ? POSE_SNEAK : POSE_WALK, f->step);
             if (f->step % 2 == 0) {
                 tread(f->actor, f->step);
             }
             CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, true, f->shuttered),
-                                    TUNING_WALK_FRAME_S * (game.hero.shuttered ? 2.0 : 1.0));
+                                    TUNING_WALK_FRAME_S * (hero_state.shuttered ? 2.0 : 1.0));
         }
         for (f->step = 0; !walks(f->actor) && !hero_is_busy(); f->step = (f->step + 1) % 2) {
-            f->shuttered = game.hero.shuttered;
+            f->shuttered = hero_state.shuttered;
             actor_pose(f->actor, f->shuttered ? POSE_SHUTTER : POSE_IDLE, f->step);
             CORO_WAIT_UNTIL_TIMEOUT(co, moves_otherwise(f->actor, false, f->shuttered), TUNING_IDLE_FRAME_S);
         }
@@ -189,24 +201,24 @@ static void hero_show(Coro *co)
 
 static float lantern_wish(void)
 {
-    if (game.hero.fallen) {
+    if (hero_state.fallen) {
         return TUNING_LANTERN_FALLEN_PX;
     }
-    if (game.hero.shuttered) {
+    if (hero_state.shuttered) {
         return TUNING_LANTERN_SHUTTERED_PX;
     }
-    if (game.hero.choked_s > 0.0f) {
+    if (hero_state.choked_s > 0.0f) {
         return TUNING_LANTERN_CHOKED_PX;
     }
-    return fmaxf(TUNING_LANTERN_PX - enemy_dimming_px(), TUNING_LANTERN_LEAST_PX);
+    return fmaxf(TUNING_LANTERN_PX - hero_state.dimmed_px, TUNING_LANTERN_LEAST_PX);
 }
 
 static void set_shutter(bool shut)
 {
-    if (shut != game.hero.shuttered) {
+    if (shut != hero_state.shuttered) {
         sfx_play(shut ? SFX_SHUTTER_CLOSE : SFX_SHUTTER_OPEN);
     }
-    game.hero.shuttered = shut;
+    hero_state.shuttered = shut;
 }
 
 typedef CoroNoFrame tend_lantern_frame;
@@ -215,10 +227,10 @@ static void tend_lantern(Coro *co)
 {
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
-        set_shutter(hero_has_control() && input_held(&game.input, CONTROL_SHUTTER));
-        game.hero.choked_s = fmaxf(game.hero.choked_s - (float)coro_dt(co), 0.0f);
-        game.hero.lantern_px = ease_approach(game.hero.lantern_px, lantern_wish(),
-                                             TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
+        set_shutter(hero_has_control() && input_held(&world.input, CONTROL_SHUTTER));
+        hero_state.choked_s = fmaxf(hero_state.choked_s - (float)coro_dt(co), 0.0f);
+        hero_state.lantern_px = ease_approach(hero_state.lantern_px, lantern_wish(),
+                                              TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
         CORO_YIELD(co);
     }
     CORO_END(co);
@@ -231,8 +243,8 @@ static void lantern_flicker(Coro *co)
     CORO_BEGIN(co, lantern_flicker, f);
     for (;;) {
         const LightFlicker now = light_flicker(coro_time(co), 0.4f);
-        game.hero.flicker_radius = now.radius;
-        game.hero.flicker_alpha = now.alpha;
+        hero_state.flicker_radius = now.radius;
+        hero_state.flicker_alpha = now.alpha;
         CORO_WAIT_INTERVAL(co, TUNING_FLICKER_S);
     }
     CORO_END(co);
@@ -252,7 +264,7 @@ Light hero_light_of_lantern(const Actor *actor)
     return (Light){
         .x = at.x,
         .y = at.y,
-        .radius = game.hero.lantern_px,
+        .radius = hero_state.lantern_px,
         .colour = TUNING_LANTERN_COLOUR,
         .alpha = TUNING_LANTERN_ALPHA,
     };
@@ -271,15 +283,15 @@ void hero_create(Vec place)
         .flicker_alpha = 1.0f,
         .safe_place = place,
     };
-    Actor *actor = actor_create(ACTOR_HERO, FIGURE_WICK, place);
+    Actor *actor = actor_create(&HERO_KIND, FIGURE_WICK, place);
 
-    game.hero = fresh;
+    hero_state = fresh;
     if (actor == NULL) {
         return;
     }
-    game.hero.id = actor->id;
+    hero_state.id = world.focus = actor->id;
     CoroScheduler *own = actor_scheduler(actor);
-    game.hero.mind = coro_start(own, hero_live, .actor = actor);
+    hero_state.mind = coro_start(own, hero_live, .actor = actor);
     coro_start(own, hero_show, .actor = actor);
     coro_start(own, tend_lantern);
     coro_start(own, lantern_flicker);
@@ -289,25 +301,33 @@ void hero_create(Vec place)
 
 static double since_dash(void)
 {
-    return game.seconds - game.hero.dash_began_s;
+    return world.seconds - hero_state.dash_began_s;
 }
 
-static bool is_dashing_through(void)
+bool hero_is_dashing_through(void)
 {
-    return game.hero.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
+    return hero_state.dash_began_s > 0.0 && since_dash() >= TUNING_DASH_SAFE_FROM_S &&
            since_dash() <= TUNING_DASH_SAFE_TO_S;
+}
+
+bool hero_swing_covers(Vec place)
+{
+    const Actor *hero = hero_actor();
+
+    return hero != NULL && hero_state.smear > 0 &&
+           combat_covers(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 static void reward_dodge(const Actor *actor)
 {
-    if (game.hero.dodged || since_dash() > TUNING_DODGE_WINDOW_S) {
+    if (hero_state.dodged || since_dash() > TUNING_DODGE_WINDOW_S) {
         return;
     }
-    game.hero.dodged = true;
+    hero_state.dodged = true;
     LOG_EVENT("dodge", log_number("x", (double)actor->place.x));
     sfx_play(SFX_DODGE);
     effect_slow(TUNING_DODGE_SLOW_REAL_S, TUNING_DODGE_SLOW_SCALE);
-    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 6);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), vec(0.0f, -1.0f), 6);
     hero_gain_oil(TUNING_DODGE_OIL_S);
 }
 
@@ -316,71 +336,115 @@ static void lose_hearts(int half_hearts)
     const int lost =
         (half_hearts * settings.damage_percent + 99) / 100; /* what hurts at all costs half a heart */
 
-    game.hero.half_hearts -= lost;
-    game.hero.hearts_lost += lost;
-    game.hero.fallen = game.hero.half_hearts <= 0;
-    if (game.hero.fallen) {
-        game.hero.half_hearts = 0;
+    hero_state.half_hearts -= lost;
+    hero_state.hearts_lost += lost;
+    hero_state.fallen = hero_state.half_hearts <= 0;
+    if (hero_state.fallen) {
+        hero_state.half_hearts = 0;
     }
 }
 
-void hero_be_struck(Actor *actor, const Blow *blow)
+/* Dodged or passed, it has come all the same: whoever strikes need not try again. */
+static bool be_struck(Actor *actor, const Blow *blow)
 {
-    if (is_dashing_through()) {
+    if (hero_is_dashing_through()) {
         reward_dodge(actor);
-        return;
+        return true;
     }
-    if (actor->safe_seconds > 0.0f || game.hero.fallen || game.hero.holds > 0) {
-        return;
+    if (actor->safe_seconds > 0.0f || hero_state.fallen || hero_state.holds > 0) {
+        return true;
     }
     lose_hearts(blow->damage);
-    game.hero.wounded = true;
+    hero_state.wounded = true;
     actor->safe_seconds = TUNING_HURT_SAFE_S;
     actor_face(actor, vec_scale(blow->direction, -1.0f));
     actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
-    LOG_EVENT("hurt", log_integer("half_hearts", game.hero.half_hearts),
-              log_text("by", blow->by == NULL ? "" : actor_kind_name(blow->by->kind)));
+    LOG_EVENT("hurt", log_integer("half_hearts", hero_state.half_hearts),
+              log_text("by", blow->by == NULL ? "" : blow->by->kind->name));
     effect_flash(actor);
     effect_hit_stop(TUNING_STOP_HURT_REAL_S);
     effect_shake(TUNING_SHAKE_HURT);
-    effect_sparks(actor_middle(actor), blow->direction, 10);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 10);
     sfx_play(SFX_HURT);
-    music_muffle();
-    coro_stop(game_runtime, game.hero.move);
+    music_muffle(world.loop.game);
+    coro_stop(world_runtime, hero_state.move);
+    return true;
 }
 
 void hero_come_back(void)
 {
     Actor *actor = hero_actor();
 
-    game.hero.fallen = game.hero.wounded = false;
-    game.hero.half_hearts = game.hero.half_hearts_max;
-    actor_put(actor, game.hero.safe_place);
+    hero_state.fallen = hero_state.wounded = false;
+    hero_state.half_hearts = hero_state.half_hearts_max;
+    actor_put(actor, hero_state.safe_place);
     actor_face(actor, vec(0.0f, 1.0f));
     actor->safe_seconds = RETURN_SAFE_S;
-    camera_begin(&game.camera, game.camera.room, actor->place.x, actor->place.y);
-    game.camera.shake_scale = settings.shake;
-    room_note_fall();
-    coro_raise(game_runtime, &game.hero.came_back);
+    camera_begin(&world.camera, world.camera.room, actor->place.x, actor->place.y);
+    world.camera.shake_scale = settings.shake;
+    coro_raise(world_runtime, &hero_state.came_back);
 }
 
 void hero_heal(int half_hearts)
 {
-    game.hero.half_hearts += half_hearts;
-    if (game.hero.half_hearts > game.hero.half_hearts_max) {
-        game.hero.half_hearts = game.hero.half_hearts_max;
+    hero_state.half_hearts += half_hearts;
+    if (hero_state.half_hearts > hero_state.half_hearts_max) {
+        hero_state.half_hearts = hero_state.half_hearts_max;
     }
 }
 
 void hero_gain_half_heart(void)
 {
-    if (game.hero.half_hearts_max < TUNING_HEARTS_HALVES_MAX) {
-        game.hero.half_hearts_max++;
+    if (hero_state.half_hearts_max < TUNING_HEARTS_MOST_HALVES) {
+        hero_state.half_hearts_max++;
     }
-    hero_heal(1);
+    hero_heal(hero_state.half_hearts_max);
+    LOG_EVENT("half_heart", log_integer("half_hearts_max", hero_state.half_hearts_max));
 }
 
 void hero_gain_oil(float seconds)
 {
-    game.hero.oil_seconds = fminf(game.hero.oil_seconds + seconds, TUNING_OIL_MAX_S);
+    hero_state.oil_seconds = fminf(hero_state.oil_seconds + seconds, TUNING_OIL_MAX_S);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_hero(StateHash *hash)
+{
+    state_hash_i32(hash, hero_state.half_hearts);
+    state_hash_float(hash, hero_state.oil_seconds);
+    state_hash_i32(hash, hero_state.holds);
+    state_hash_bool(hash, hero_state.shuttered);
+    state_hash_float(hash, hero_state.lantern_px);
+    state_hash_bool(hash, hero_state.swings_back);
+    state_hash_float(hash, hero_state.dash_rest_s);
+    state_hash_bool(hash, hero_state.fallen);
+    world_hash_vec(hash, hero_state.safe_place);
+    state_hash_i32(hash, hero_state.hearts_lost);
+}
+
+static void reset_hero(void)
+{
+    hero_state = (Hero){.id = ENTITY_NONE};
+}
+
+const StatePart HERO_PART = {
+    .name = "hero",
+    .data = &hero_state,
+    .size = sizeof hero_state,
+    .hash = hash_hero,
+    .reset = reset_hero,
+};
+
+const ActorKind HERO_KIND = {
+    .name = "wick",
+    .width = TUNING_FEET_WIDTH_PX,
+    .depth = TUNING_FEET_HEIGHT_PX,
+    .gain = TUNING_WALK_GAIN_S,
+    .stop = TUNING_WALK_STOP_S,
+    .gives_way = true,
+    .travels = true,
+    .cover_px = 6.0f,
+    .motes = {PALETTE_YELLOW, PALETTE_ORANGE, PALETTE_RED},
+    .be_struck = be_struck,
+};

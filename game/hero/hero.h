@@ -6,7 +6,12 @@
 #define GAME_HERO_HERO_H
 
 #include "coro.h"
+#include "entity.h"
+#include "light.h"
+#include "state.h"
+#include "vec.h"
 #include "world/actor.h"
+#include "world/combat.h"
 #include "world/lamp.h"
 
 #include <stdbool.h>
@@ -20,6 +25,7 @@ typedef struct Hero {
     bool shuttered;
     float lantern_px;                    /* its radius now */
     float choked_s;                      /* for so long still his lantern gives little light */
+    float dimmed_px;                     /* by so much others narrow it */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
     unsigned char came_back;             /* its address is the signal \"he is back after a fall\" */
@@ -36,6 +42,10 @@ typedef struct Hero {
     CoroHandle mind, move; /* move: what he is doing now */
     int hearts_lost;       /* half hearts, for the end card */
 } Hero;
+
+extern Hero hero_state;
+extern const StatePart HERO_PART;
+extern const ActorKind HERO_KIND;
 
 /* Makes him, at `place`, with his mind and animations running. */
 void hero_create(Vec place);
@@ -56,10 +66,16 @@ bool hero_wants_dash(void); /* pressed, and ready: looks, takes nothing */
 /* Walking follows the input; called at the beginning of each fixed update. */
 void hero_fixed_update(float seconds);
 
-void hero_be_struck(Actor *actor, const struct Blow *blow);
+/* Nothing touches him while he dashes: blows and balls pass through. */
+bool hero_is_dashing_through(void);
+
+/* Does the arc of his swing pass over this place now? For what he can strike that is no foe: balls, braziers. */
+bool hero_swing_covers(Vec place);
+
 void hero_come_back(void); /* whole again at safe_place, after a fall */
 void hero_heal(int half_hearts);
-void hero_gain_half_heart(void); /* for good: he holds half a heart more */
+/* Half a heart more, for good, and all of them whole: what a secret is worth. */
+void hero_gain_half_heart(void);
 void hero_gain_oil(float seconds);
 
 /* The place of his hand and lantern, for drawing and light. */

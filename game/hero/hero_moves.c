@@ -2,10 +2,16 @@
 /* What Wick does, one body for each move. Blows that land meanwhile stop the move from outside (hero_be_struck). */
 #include "hero/hero.h"
 
-#include "ease.h"
-#include "game.h"
+#include "audio/sfx.h"
+#include "hero/prompt.h"
+#include "input.h"
 #include "log.h"
+#include "pictures/figure.h"
+#include "tuning.h"
 #include "world/candle_stand.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/world.h"
 
 #define TURN         6.28318531f
 #define SMEARS       3
@@ -33,9 +39,9 @@ static float turns_of(Vec direction)
 static void carry_staff(const Actor *actor, float share)
 {
     const float half = TUNING_SWING_ARC_DEG / 720.0f;
-    const float side = game.hero.swings_back ? half - 2.0f * half * share : -half + 2.0f * half * share;
+    const float side = hero_state.swings_back ? half - 2.0f * half * share : -half + 2.0f * half * share;
 
-    game.hero.staff_turns = turns_of(actor->face) + side;
+    hero_state.staff_turns = turns_of(actor->face) + side;
 }
 
 static void begin_swing(Actor *actor)
@@ -43,7 +49,7 @@ static void begin_swing(Actor *actor)
     aim(actor);
     actor_stand(actor);
     actor_pose(actor, POSE_WIND_UP, 0);
-    game.hero.staff_out = true;
+    hero_state.staff_out = true;
     carry_staff(actor, 0.0f);
 }
 
@@ -52,20 +58,20 @@ static void begin_arc(Actor *actor)
     sfx_play(SFX_SWING);
     LOG_EVENT("swing", log_number("x", (double)actor->place.x), log_number("y", (double)actor->place.y));
     actor_glide(actor, actor->face, TUNING_SWING_STEP_PX, STEP_S, true);
-    game.hero.smear_back = game.hero.swings_back;
+    hero_state.smear_back = hero_state.swings_back;
 }
 
 static void show_arc(Actor *actor, float share)
 {
     actor_pose(actor, POSE_SWING, share < 0.5f ? 0 : 1);
     carry_staff(actor, share);
-    game.hero.smear = 1 + (int)(share * ((float)SMEARS - 0.01f));
+    hero_state.smear = 1 + (int)(share * ((float)SMEARS - 0.01f));
 }
 
 void hero_swing(Coro *co)
 {
     CORO_BEGIN(co, hero_swing, f);
-    game.hero.move = coro_self(co);
+    hero_state.move = coro_self(co);
     begin_swing(f->actor);
     CORO_WAIT_UNTIL_TIMEOUT(co, hero_wants_dash(), TUNING_SWING_WIND_UP_S);
     if (!coro_timed_out(co)) {
@@ -77,13 +83,13 @@ void hero_swing(Coro *co)
         combat_sweep(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG, &f->struck);
         candle_stand_light_swept(f->actor, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
     }
-    game.hero.smear = 0;
+    hero_state.smear = 0;
     actor_pose(f->actor, POSE_RECOVER, 0);
     CORO_WAIT_UNTIL_TIMEOUT(co, hero_wants_dash(), TUNING_SWING_RECOVER_S);
     CORO_FINALLY(co);
-    game.hero.smear = 0;
-    game.hero.staff_out = false;
-    game.hero.swings_back = !game.hero.swings_back;
+    hero_state.smear = 0;
+    hero_state.staff_out = false;
+    hero_state.swings_back = !hero_state.swings_back;
     CORO_END(co);
 }
 
@@ -116,23 +122,23 @@ static void begin_dash(Actor *actor, Vec way)
     actor_face(actor, way);
     actor_pose(actor, POSE_DASH, 0);
     actor_glide(actor, way, TUNING_DASH_PX, (float)TUNING_DASH_S, false);
-    game.hero.dash_began_s = game.seconds;
-    game.hero.dash_rest_s = (float)(TUNING_DASH_S + TUNING_DASH_AGAIN_S);
-    game.hero.dodged = false;
+    hero_state.dash_began_s = world.seconds;
+    hero_state.dash_rest_s = (float)(TUNING_DASH_S + TUNING_DASH_AGAIN_S);
+    hero_state.dodged = false;
     sfx_play(SFX_DASH);
-    effect_dust(actor->place, way);
+    effect_play(EFFECT_DUST, actor->place, way);
     LOG_EVENT("dash", log_number("x", (double)actor->place.x), log_number("y", (double)actor->place.y));
 }
 
 void hero_dash(Coro *co)
 {
     CORO_BEGIN(co, hero_dash, f);
-    game.hero.move = coro_self(co);
+    hero_state.move = coro_self(co);
     f->way = dash_way(f->actor);
     begin_dash(f->actor, f->way);
     coro_fork(co, leave_ghosts, .actor = f->actor);
     CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
-    effect_dust(f->actor->place, vec_scale(f->way, -1.0f));
+    effect_play(EFFECT_DUST, f->actor->place, vec_scale(f->way, -1.0f));
     f->actor->velocity = vec_scale(hero_wish(), TUNING_WALK_PX_S); /* no pause where the keys say: go on */
     CORO_END(co);
 }
@@ -142,8 +148,8 @@ void hero_dash(Coro *co)
 void hero_hurt(Coro *co)
 {
     CORO_BEGIN(co, hero_hurt, f);
-    game.hero.move = coro_self(co);
-    game.hero.wounded = false;
+    hero_state.move = coro_self(co);
+    hero_state.wounded = false;
     actor_pose(f->actor, POSE_HURT, 0);
     CORO_WAIT_SECONDS(co, TUNING_HURT_POSE_S);
     CORO_END(co);
@@ -151,8 +157,8 @@ void hero_hurt(Coro *co)
 
 static bool is_told_to_go_on(void)
 {
-    return input_take_press(&game.input, CONTROL_USE, 0.05) ||
-           input_take_press(&game.input, CONTROL_SWING, 0.05);
+    return input_take_press(&world.input, CONTROL_USE, 0.05) ||
+           input_take_press(&world.input, CONTROL_SWING, 0.05);
 }
 
 /* With oil left nothing is lost yet: he lies there, and the night can be turned back, until the player goes on. */
@@ -163,10 +169,10 @@ static void offer_to_turn_back(Coro *co)
     CORO_BEGIN(co, offer_to_turn_back, f);
     prompt_show_over_wick(CONTROL_TURN_BACK, "turn back");
     CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S); /* presses of the fight go nowhere */
-    input_drop_presses(&game.input);
+    input_drop_presses(&world.input);
     CORO_WAIT_UNTIL_TIMEOUT(co, is_told_to_go_on(), TUNING_FALL_OFFER_S - TUNING_FALL_LIE_S);
     CORO_FINALLY(co);
-    if (game.prompt.control == CONTROL_TURN_BACK) {
+    if (prompt_state.control == CONTROL_TURN_BACK) {
         prompt_hide();
     }
     CORO_END(co);
@@ -175,7 +181,7 @@ static void offer_to_turn_back(Coro *co)
 void hero_fall(Coro *co)
 {
     CORO_BEGIN(co, hero_fall, f);
-    game.hero.move = coro_self(co);
+    hero_state.move = coro_self(co);
     hero_hold();
     LOG_EVENT("death", log_text("who", "wick"));
     actor_pose(f->actor, POSE_FALL, 0);
@@ -183,7 +189,7 @@ void hero_fall(Coro *co)
     actor_pose(f->actor, POSE_FALL, 1);
     effect_motes_of(f->actor);
     f->lay_s = coro_time(co);
-    if (game.hero.oil_seconds > 0.0f) {
+    if (hero_state.oil_seconds > 0.0f) {
         CORO_CALL(co, offer_to_turn_back);
     } else {
         CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S);
@@ -207,20 +213,20 @@ static void reach_with_staff(Actor *actor, const Lamp *lamp)
     const Vec flame = vec(lamp->place.x, lamp->place.y - FLAME_PX);
 
     actor_pose(actor, POSE_LIGHT, 1);
-    game.hero.staff_out = true;
-    game.hero.staff_turns = turns_of(vec_sub(flame, actor_middle(actor)));
+    hero_state.staff_out = true;
+    hero_state.staff_turns = turns_of(vec_sub(flame, actor_middle(actor)));
 }
 
 void hero_reach(Coro *co)
 {
     CORO_BEGIN(co, hero_reach, f);
-    game.hero.move = coro_self(co);
+    hero_state.move = coro_self(co);
     actor_pose(f->actor, POSE_LIGHT, 0);
     CORO_WAIT_SECONDS(co, 0.25);
     reach_with_staff(f->actor, f->lamp);
     CORO_WAIT_SECONDS(co, 0.45);
     CORO_FINALLY(co);
-    game.hero.staff_out = false;
+    hero_state.staff_out = false;
     actor_pose(f->actor, POSE_IDLE, 0);
     CORO_END(co);
 }
@@ -229,7 +235,7 @@ void hero_reach(Coro *co)
 void hero_light(Coro *co)
 {
     CORO_BEGIN(co, hero_light, f);
-    game.hero.move = coro_self(co);
+    hero_state.move = coro_self(co);
     hero_hold();
     actor_face(f->actor, vec_sub(vec_add(f->lamp->place, vec(0.0f, -6.0f)), f->actor->place));
     actor_pose(f->actor, POSE_LIGHT, 0);
@@ -237,14 +243,14 @@ void hero_light(Coro *co)
     reach_with_staff(f->actor, f->lamp);
     CORO_WAIT_SECONDS(co, 0.35);
     coro_fork(co, lamp_light_great, .lamp = f->lamp);
-    hero_heal(game.hero.half_hearts_max);
-    game.hero.safe_place = f->actor->place;
+    hero_heal(hero_state.half_hearts_max);
+    hero_state.safe_place = f->actor->place;
     CORO_WAIT_SECONDS(co, 0.25);
-    game.hero.staff_out = false;
+    hero_state.staff_out = false;
     actor_pose(f->actor, POSE_RAISE, 0);
     CORO_WAIT_ALL(co); /* the night has given way */
     CORO_FINALLY(co);
-    game.hero.staff_out = false;
+    hero_state.staff_out = false;
     hero_release();
     CORO_END(co);
 }

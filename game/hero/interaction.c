@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/interaction.h"
 
-#include "game.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
+#include "input.h"
+#include "tuning.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #define REACH_PX 22.0f
 #define BUFFER_S 0.1
@@ -32,7 +37,7 @@ static bool is_near(const interaction_here_frame *f)
 /* Near, and told to: takes the press. */
 static bool is_used(const interaction_here_frame *f)
 {
-    return is_near(f) && input_take_press(&game.input, CONTROL_USE, BUFFER_S);
+    return is_near(f) && input_take_press(&world.input, CONTROL_USE, BUFFER_S);
 }
 
 void interaction_here(Coro *co)
@@ -49,12 +54,12 @@ void interaction_here(Coro *co)
         }
         if (is_near(f)) {
             prompt_show(CONTROL_USE, f->word, over(f));
-            CORO_WAIT_WHILE(co, is_near(f) && !input_has_press(&game.input, CONTROL_USE, BUFFER_S));
+            CORO_WAIT_WHILE(co, is_near(f) && !input_has_press(&world.input, CONTROL_USE, BUFFER_S));
             prompt_hide();
         }
     }
     CORO_FINALLY(co);
-    if (game.prompt.word == f->word) {
+    if (prompt_state.word == f->word) {
         prompt_hide();
     }
     CORO_END(co);

@@ -4,8 +4,8 @@
 #define GAME_HERO_INTERACTION_H
 
 #include "coro.h"
+#include "vec.h"
 #include "world/actor.h"
-#include "world/vec.h"
 
 #include <stdbool.h>
 

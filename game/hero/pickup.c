@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/pickup.h"
 
+#include "coro.h"
 #include "ease.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "log.h"
-#include "view/view.h"
+#include "pictures/figure.h"
+#include "world/effect.h"
+#include "world/lamp.h"
 
 #define HOP_PX   14.0f
 #define HOVER_PX 3.0f
@@ -13,7 +16,47 @@
 #define BLINK_S  0.5
 #define BLINKS   22 /* calm ones; then it blinks four times as fast */
 #define HURRIES  24
-#define HEALS    2 /* half hearts */
+
+typedef struct PickupRow {
+    ActorKind actor;
+    const char *picture;
+    Sfx sound;
+    int heals_halves;
+} PickupRow;
+
+#define BODY .width = 6.0f, .depth = 4.0f, .gain = 0.1f, .stop = 0.1f, .passes = true
+
+static const PickupRow ROWS[PICKUP_COUNT] = {
+#define PICKUP_ROW(id, text, picture, sound, heals) \
+    [PICKUP_##id] = {{BODY, .name = text}, picture, sound, heals},
+    PICKUPS(PICKUP_ROW)
+#undef PICKUP_ROW
+};
+
+const ActorKind *pickup_kind(Pickup pickup)
+{
+    return &ROWS[pickup].actor;
+}
+
+static const PickupRow *row_of(const Actor *actor)
+{
+    for (Pickup pickup = 0; pickup < PICKUP_COUNT; pickup++) {
+        if (actor->kind == &ROWS[pickup].actor) {
+            return &ROWS[pickup];
+        }
+    }
+    return NULL;
+}
+
+bool pickup_is(const Actor *actor)
+{
+    return row_of(actor) != NULL;
+}
+
+const char *pickup_picture(const Actor *actor)
+{
+    return row_of(actor)->picture;
+}
 
 typedef struct pickup_frame {
     Actor *actor;
@@ -55,16 +98,19 @@ static bool is_wanted(const Actor *actor)
 {
     const Actor *hero = hero_actor();
 
-    return hero != NULL && !game.hero.fallen && game.hero.half_hearts < game.hero.half_hearts_max &&
+    return hero != NULL && !hero_state.fallen && hero_state.half_hearts < hero_state.half_hearts_max &&
            vec_distance(hero->place, actor->place) < REACH_PX;
 }
 
 static void take(const Actor *actor)
 {
-    hero_heal(HEALS);
-    sfx_play(SFX_HEART);
-    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 8);
-    LOG_EVENT("pickup", log_text("what", "heart"), log_integer("half_hearts", game.hero.half_hearts));
+    const PickupRow *row = row_of(actor);
+
+    hero_heal(row->heals_halves);
+    sfx_play(row->sound);
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), vec(0.0f, -1.0f), 8);
+    LOG_EVENT("pickup", log_text("what", row->actor.name),
+              log_integer("half_hearts", hero_state.half_hearts));
 }
 
 typedef pickup_frame pickup_wait_frame;
@@ -83,7 +129,7 @@ typedef CoroNoFrame pickup_outshone_frame;
 static void pickup_outshone(Coro *co)
 {
     CORO_BEGIN(co, pickup_outshone, f);
-    CORO_WAIT_SIGNAL(co, &game.lamps.lit);
+    CORO_WAIT_SIGNAL(co, &lamp_state.lit);
     CORO_END(co);
 }
 
@@ -103,20 +149,13 @@ static void pickup_live(Coro *co)
     CORO_END(co);
 }
 
-Actor *pickup_create_heart(Vec place)
+Actor *pickup_create(Pickup pickup, Vec place)
 {
-    Actor *actor = actor_create(ACTOR_PICKUP, FIGURE_NONE, place);
+    Actor *actor = actor_create(pickup_kind(pickup), FIGURE_NONE, place);
 
     if (actor != NULL) {
         actor->height = HOVER_PX;
         coro_start(actor_scheduler(actor), pickup_live, .actor = actor);
     }
     return actor;
-}
-
-int pickup_picture(const Actor *pickup)
-{
-    static const char *const NAMES[2] = {"pickup_heart", "pickup_heart_blink"};
-
-    return sheet_find(view_sheets.hud, NAMES[pickup->step % 2]);
 }

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "hero/shy_heart.h"
 
-#include "game.h"
+#include "audio/sfx.h"
+#include "coro.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "hero/world_light.h"
 #include "log.h"
-#include "world/world_light.h"
+#include "pictures/figure.h"
+#include "world/effect.h"
 
 #define HOVER_PX 3.0f
 #define REACH_PX 14.0f
@@ -19,7 +24,9 @@ typedef struct shy_heart_frame {
 } shy_heart_frame;
 
 /* Up and down by a pixel, with a glimmer that lights nothing. */
-typedef EnemyFrame shy_heart_hover_frame;
+typedef struct shy_heart_hover_frame {
+    Actor *actor;
+} shy_heart_hover_frame;
 
 static void shy_heart_hover(Coro *co)
 {
@@ -49,8 +56,8 @@ static void give(const Actor *actor, StoryFlag found)
     story_set(found);
     hero_gain_half_heart();
     sfx_play(SFX_SECRET);
-    effect_sparks(actor_middle(actor), vec(0.0f, -1.0f), 12);
-    LOG_EVENT("pickup", log_text("what", "half a heart"), log_integer("half_hearts", game.hero.half_hearts));
+    effect_play_many(EFFECT_SPARKS, actor_middle(actor), vec(0.0f, -1.0f), 12);
+    LOG_EVENT("pickup", log_text("what", "half a heart"), log_integer("half_hearts", hero_state.half_hearts));
 }
 
 typedef shy_heart_frame shy_heart_live_frame;
@@ -68,7 +75,7 @@ static void shy_heart_live(Coro *co)
 
 Actor *shy_heart_create(Vec place, StoryFlag found)
 {
-    Actor *actor = story_has(found) ? NULL : actor_create(ACTOR_PICKUP, FIGURE_NONE, place);
+    Actor *actor = story_has(found) ? NULL : actor_create(pickup_kind(PICKUP_HEART), FIGURE_NONE, place);
 
     if (actor != NULL) {
         actor->height = HOVER_PX;

@@ -6,6 +6,7 @@
 #ifndef GAME_HERO_SHY_HEART_H
 #define GAME_HERO_SHY_HEART_H
 
+#include "vec.h"
 #include "world/actor.h"
 #include "world/story.h"
 

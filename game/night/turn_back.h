@@ -12,9 +12,21 @@
 #ifndef GAME_NIGHT_TURN_BACK_H
 #define GAME_NIGHT_TURN_BACK_H
 
-#include "view/view.h"
+#include "pictures/figure.h"
+#include "vec.h"
 
 #include <stdbool.h>
+
+/* What it does not know itself. NULL: never. */
+typedef struct TurnBackAsks {
+    bool (*has_passed)(void); /* something for good: nothing before it can be turned back */
+    bool (*is_held)(void);    /* it may not begin now */
+    bool (*waits)(void);      /* for the player: no part of what happened, and not recorded */
+    bool (*is_worth_it)(void);        /* something has happened that ought to be undone */
+    void (*tell_undone)(void);        /* it was, to where the record begins */
+    void (*goes_back)(double seconds); /* each frame in which it runs; real seconds */
+} TurnBackAsks;
+void turn_back_ask(TurnBackAsks of);
 
 bool turn_back_open(void); /* after game_begin. false: no memory, reported */
 void turn_back_close(void);
@@ -31,9 +43,23 @@ void turn_back_by_itself(void);
 void turn_back_end(void);
 
 bool turn_back_runs(void);
-double turn_back_seconds(void); /* all that were turned back so far, for the end card */
 
-/* Over the world, under hearts and text: the cold tint, lines, Wick's ghosts along the way, the ring of oil. */
-void turn_back_draw(const ViewFrame *frame);
+/* All seconds that were turned back in this play, for the end card. */
+double turn_back_seconds(void);
+void turn_back_begin_play(void);
+
+/* ---- for the view, while it runs ---- */
+
+#define TURN_BACK_GHOSTS 5
+
+/* Where Wick was seen a little while ago. */
+typedef struct TurnBackGhost {
+    Vec place;
+    View view;
+    Pose pose;
+    int step;
+} TurnBackGhost;
+const TurnBackGhost *turn_back_ghost(int i); /* from the latest, 0, on; NULL: no more */
+float turn_back_oil(void);                   /* seconds left */
 
 #endif

@@ -4,12 +4,19 @@
 #define GAME_PEOPLE_BARK_H
 
 #include "coro.h"
+#include "entity.h"
+#include "state.h"
 #include "world/actor.h"
+
+#include <stdbool.h>
 
 typedef struct Bark {
     EntityId who;
     const char *text; /* a literal; NULL: none */
 } Bark;
+
+extern Bark bark_state;
+extern const StatePart BARK_PART;
 
 /* Shows the words for a while; a later bark takes the bubble over. Any scheduler. */
 typedef struct bark_say_frame {
@@ -19,6 +26,5 @@ typedef struct bark_say_frame {
 void bark_say(Coro *co);
 
 bool bark_is_of(const Actor *who);
-void bark_draw(int camera_left, int camera_top);
 
 #endif

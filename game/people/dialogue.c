@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/dialogue.h"
 
-#include "game.h"
+#include "audio/sfx.h"
+#include "input.h"
 #include "log.h"
+#include "random.h"
 #include "sound.h"
+#include "tuning.h"
+#include "world/control.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #define TEXT_WIDTH  246 /* of the box, beside a portrait */
 #define TEXT_WIDER  282 /* without one */
@@ -11,6 +17,8 @@
 #define SEMITONE    1.0594631f
 #define BLINK_S     0.12
 #define FORGOTTEN_S 60.0 /* presses so old and older are forgotten */
+
+Dialogue dialogue_state;
 
 typedef struct SpeakerVoice {
     const char *name; /* in the log */
@@ -37,7 +45,7 @@ bool dialogue_fit(TextLayout *layout, Speaker speaker, const char *text)
 
 static void open_page(Speaker speaker, Mood mood, const char *text)
 {
-    Dialogue *box = &game.dialogue;
+    Dialogue *box = &dialogue_state;
     const bool blinks = box->blinks;
     const int answer = box->answer;
 
@@ -51,9 +59,9 @@ static void open_page(Speaker speaker, Mood mood, const char *text)
 
 void dialogue_close(void)
 {
-    game.dialogue.open = false;
-    game.dialogue.mouth_open = false;
-    game.dialogue.choice.open = false;
+    dialogue_state.open = false;
+    dialogue_state.mouth_open = false;
+    dialogue_state.choice.open = false;
     sound_music_duck(false);
 }
 
@@ -73,13 +81,13 @@ static void speak(const Typewriter *typewriter, int letters_before)
     const int semitones = (int)(typewriter->last * 2654435761u >> 16) % 5 - 2;
 
     if (typewriter->visible / 2 > letters_before / 2 && is_spoken(typewriter->last)) {
-        sfx_play_pitched(VOICES[game.dialogue.speaker].voice, powf(SEMITONE, (float)semitones));
+        sfx_play_pitched(VOICES[dialogue_state.speaker].voice, powf(SEMITONE, (float)semitones));
     }
 }
 
 static bool all_letters_are_there(double seconds)
 {
-    Dialogue *box = &game.dialogue;
+    Dialogue *box = &dialogue_state;
     const int before = box->typewriter.visible;
 
     if (typewriter_advance(&box->typewriter, seconds) > 0) {
@@ -96,8 +104,8 @@ static void let_letters_come(Coro *co)
     CORO_BEGIN(co, let_letters_come, f);
     CORO_WAIT_UNTIL(co, all_letters_are_there(coro_dt(co)));
     CORO_FINALLY(co);
-    typewriter_finish(&game.dialogue.typewriter);
-    game.dialogue.mouth_open = false;
+    typewriter_finish(&dialogue_state.typewriter);
+    dialogue_state.mouth_open = false;
     CORO_END(co);
 }
 
@@ -105,20 +113,20 @@ static void let_letters_come(Coro *co)
 
 static bool is_told_to_go_on(void)
 {
-    return input_take_press(&game.input, CONTROL_USE, 0.05) ||
-           input_take_press(&game.input, CONTROL_SWING, 0.05);
+    return input_take_press(&world.input, CONTROL_USE, 0.05) ||
+           input_take_press(&world.input, CONTROL_SWING, 0.05);
 }
 
 /* Only those that would go on: the others belong to somebody else. */
 static void forget_presses(void)
 {
-    input_take_press(&game.input, CONTROL_USE, FORGOTTEN_S);
-    input_take_press(&game.input, CONTROL_SWING, FORGOTTEN_S);
+    input_take_press(&world.input, CONTROL_USE, FORGOTTEN_S);
+    input_take_press(&world.input, CONTROL_SWING, FORGOTTEN_S);
 }
 
 static bool is_taken(int control)
 {
-    return input_take_press(&game.input, control, 0.05);
+    return input_take_press(&world.input, control, 0.05);
 }
 
 /* ---- bodies ------------------------------------------------------------------------------------------ */
@@ -150,7 +158,7 @@ void dialogue_say(Coro *co)
 {
     CORO_BEGIN(co, dialogue_say, f);
     CORO_CALL(co, show_page, .speaker = f->speaker, .mood = f->mood, .text = f->text);
-    game.dialogue.waits = true;
+    dialogue_state.waits = true;
     CORO_WAIT_UNTIL(co, is_told_to_go_on() || coro_is_skipping(co));
     sfx_play(SFX_UI_OK);
     CORO_FINALLY(co);
@@ -160,7 +168,7 @@ void dialogue_say(Coro *co)
 
 static void move_cursor(void)
 {
-    DialogueChoice *choice = &game.dialogue.choice;
+    DialogueChoice *choice = &dialogue_state.choice;
     const int before = choice->cursor;
 
     if (is_taken(CONTROL_UP) || is_taken(CONTROL_LEFT)) {
@@ -184,16 +192,16 @@ void dialogue_ask(Coro *co)
 {
     CORO_BEGIN(co, dialogue_ask, f);
     CORO_CALL(co, show_page, .speaker = f->speaker, .mood = f->mood, .text = f->text);
-    game.dialogue.choice = (DialogueChoice){.open = true,
-                                            .answers = {f->answers[0], f->answers[1]},
-                                            .cursor = f->standard,
-                                            .standard = f->standard};
+    dialogue_state.choice = (DialogueChoice){.open = true,
+                                             .answers = {f->answers[0], f->answers[1]},
+                                             .cursor = f->standard,
+                                             .standard = f->standard};
     CORO_WAIT_SECONDS(co, TUNING_LINE_DEAF_S);
     forget_presses();
     CORO_WAIT_UNTIL(co, is_answered() || coro_is_skipping(co));
-    game.dialogue.answer = coro_is_skipping(co) ? f->standard : game.dialogue.choice.cursor;
+    dialogue_state.answer = coro_is_skipping(co) ? f->standard : dialogue_state.choice.cursor;
     sfx_play(SFX_UI_OK);
-    LOG_EVENT("answer", log_text("text", f->answers[game.dialogue.answer]),
+    LOG_EVENT("answer", log_text("text", f->answers[dialogue_state.answer]),
               log_bool("skipped", coro_is_skipping(co)));
     CORO_FINALLY(co);
     dialogue_close();
@@ -204,16 +212,36 @@ void dialogue_blink(Coro *co)
 {
     CORO_BEGIN(co, dialogue_blink, f);
     for (;;) {
-        CORO_WAIT_SECONDS(co, random_between(&game.random_cosmetic, 3.0, 5.0));
-        game.dialogue.blinks = true;
+        CORO_WAIT_SECONDS(co, random_between(&world.random_cosmetic, 3.0, 5.0));
+        dialogue_state.blinks = true;
         CORO_WAIT_SECONDS(co, BLINK_S);
-        game.dialogue.blinks = false;
+        dialogue_state.blinks = false;
     }
     CORO_END(co);
 }
 
 bool dialogue_speaks(Speaker speaker)
 {
-    return game.dialogue.open && game.dialogue.speaker == speaker &&
-           !typewriter_is_done(&game.dialogue.typewriter);
+    return dialogue_state.open && dialogue_state.speaker == speaker &&
+           !typewriter_is_done(&dialogue_state.typewriter);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_dialogue(StateHash *hash)
+{
+    state_hash_text(hash, dialogue_state.open ? dialogue_state.text : NULL);
+}
+
+static void reset_dialogue(void)
+{
+    dialogue_state = (Dialogue){0};
+}
+
+const StatePart DIALOGUE_PART = {
+    .name = "dialogue",
+    .data = &dialogue_state,
+    .size = sizeof dialogue_state,
+    .hash = hash_dialogue,
+    .reset = reset_dialogue,
+};

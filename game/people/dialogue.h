@@ -9,6 +9,7 @@
 #define GAME_PEOPLE_DIALOGUE_H
 
 #include "coro.h"
+#include "state.h"
 #include "text.h"
 #include "typewriter.h"
 
@@ -49,6 +50,9 @@ typedef struct Dialogue {
     int answer; /* of the last choice: 0 or 1 */
 } Dialogue;
 
+extern Dialogue dialogue_state;
+extern const StatePart DIALOGUE_PART;
+
 /* Says one page (*emphasis* and {0.5} pauses) and waits until it is read. */
 typedef struct dialogue_say_frame {
     Speaker speaker;
@@ -57,7 +61,7 @@ typedef struct dialogue_say_frame {
 } dialogue_say_frame;
 void dialogue_say(Coro *co);
 
-/* Says one page and waits for an answer, which is then game.dialogue.answer. */
+/* Says one page and waits for an answer, which is then dialogue_state.answer. */
 typedef struct dialogue_ask_frame {
     Speaker speaker;
     Mood mood;
@@ -78,6 +82,5 @@ bool dialogue_speaks(Speaker speaker);
 bool dialogue_fit(TextLayout *layout, Speaker speaker, const char *text);
 
 void dialogue_close(void); /* at once: the end of a scene */
-void dialogue_draw(void);
 
 #endif

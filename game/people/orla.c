@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/orla.h"
 
-#include "game.h"
+#include "coro.h"
+#include "hero/hero.h"
 #include "hero/interaction.h"
+#include "people/dialogue.h"
+#include "people/person.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "world/story.h"
 
 #define REACH_PX 26.0f
 #define APART_PX 22.0f /* so far he stands from her while they talk */

@@ -3,7 +3,8 @@
 #ifndef GAME_PEOPLE_ORLA_H
 #define GAME_PEOPLE_ORLA_H
 
-#include "people/person.h"
+#include "vec.h"
+#include "world/actor.h"
 
 /* The one who is here already, or at `place`. NULL: no room. */
 Actor *orla_let_in(Vec place);

@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/person.h"
 
-#include "game.h"
+#include "people/bark.h"
 
 #define IDLE_S    0.5
 #define TALK_S    0.15
 #define PACE_PX_S 34.0f
 #define BOB_S     0.16
+
+const ActorKind PERSON_KIND = {
+    .name = "person",
+    .width = 10.0f,
+    .depth = 6.0f,
+    .gain = 0.1f,
+    .stop = 0.1f,
+    .stands_firm = true,
+    .cover_px = 7.0f,
+};
 
 static bool talks(const Actor *actor, Speaker speaker)
 {
@@ -40,7 +50,7 @@ static void person_live(Coro *co)
 
 Actor *person_create(Figure figure, Speaker speaker, Vec place)
 {
-    Actor *actor = actor_create(ACTOR_PERSON, figure, place);
+    Actor *actor = actor_create(&PERSON_KIND, figure, place);
 
     if (actor != NULL) {
         coro_start(actor_scheduler(actor), person_live, .actor = actor, .speaker = speaker);
@@ -50,7 +60,7 @@ Actor *person_create(Figure figure, Speaker speaker, Vec place)
 
 Actor *person_find(Figure figure)
 {
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_PERSON)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &PERSON_KIND)) != NULL;) {
         if (actor->figure == figure) {
             return actor;
         }

@@ -3,8 +3,13 @@
 #ifndef GAME_PEOPLE_PERSON_H
 #define GAME_PEOPLE_PERSON_H
 
+#include "coro.h"
 #include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "vec.h"
 #include "world/actor.h"
+
+extern const ActorKind PERSON_KIND;
 
 /* NULL: no room. A pose that a scene gives (anything but idle and talk) stays until it gives POSE_IDLE back. */
 Actor *person_create(Figure figure, Speaker speaker, Vec place);

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/villagers.h"
 
-#include "game.h"
+#include "coro.h"
+#include "hero/hero.h"
 #include "people/bark.h"
+#include "people/dialogue.h"
 #include "people/person.h"
+#include "pictures/figure.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/story.h"
 
 #define NEAR_PX 52.0f
 #define AGAIN_S 9.0
@@ -20,6 +26,7 @@ static const Villager VILLAGERS[] = {
     {FIGURE_BAKER, {458.0f, 112.0f}, STORY_SQUARE_LAMP_LIT, {"Light! Real light!", "I'll bake at dawn."}},
     {FIGURE_MASON, {106.0f, 152.0f}, STORY_SQUARE_LAMP_LIT, {"Mind the alley, boy.", "Good lamp, that."}},
     {FIGURE_WEAVER, {222.0f, 112.0f}, STORY_ALLEY_LAMP_LIT, {"That's my washing!", "The wall? Windy."}},
+    {FIGURE_CHILD, {66.0f, 192.0f}, STORY_CRYPT_LAMP_LIT, {"Thirteen. I counted.", "Fourteen, with me."}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 

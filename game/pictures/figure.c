@@ -5,6 +5,7 @@
 #include "log.h"
 #include "pictures/preload.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -13,47 +14,23 @@ typedef struct FigureRow {
 } FigureRow;
 
 static const FigureRow ROWS[FIGURE_COUNT] = {
-    [FIGURE_WICK] = {"wick", ""},
-    [FIGURE_HUSK] = {"husk", ""},
-    [FIGURE_MOTH] = {"moth", ""},
-    [FIGURE_SNUFFER] = {"snuffer", ""},
-    [FIGURE_SNUFFER_BARE] = {"snuffer", "bare_"},
-    [FIGURE_KEEPER] = {"snuffer", "keeper_"},
-    [FIGURE_ORLA] = {"orla", ""},
-    [FIGURE_BAKER] = {"villager", "baker_"},
-    [FIGURE_WEAVER] = {"villager", "weaver_"},
-    [FIGURE_MASON] = {"villager", "mason_"},
-    [FIGURE_SHADE] = {"shade", ""},
-    [FIGURE_SMALL_MOTH] = {"moth", "small_"},
+#define FIGURE_ROW(name, sheet, prefix) [FIGURE_##name] = {sheet, prefix},
+    FIGURES(FIGURE_ROW)
+#undef FIGURE_ROW
 };
 
 static const char *const VIEWS[VIEW_COUNT] = {"front", "back", "right", "left"};
 
-static const char *const POSES[POSE_COUNT] = {
-    "idle",  "walk",   "wind_up", "swing",  "recover", "dash",   "ghost",  "hurt",
-    "light", "raise",  "fall",    "talk",   "point",   "notice", "search", "tell",
-    "lunge", "flinch", "flap",    "swoop",  "death",   "drift",  "frozen", "narrow",
-    "reach", "sneak",  "shutter", "kindle", "look_up", "look",   "perch",
-    "sweep", "stagger", "breath", "snuff", "summon", "ring", "afraid", "echo", "kneel", "lit",
-};
+typedef struct PoseRow {
+    const char *name;
+    Pose nearest;
+    double seconds;
+} PoseRow;
 
-/* What stands in where a pose was never drawn. */
-static const Pose NEAREST[POSE_COUNT] = {
-    [POSE_IDLE] = POSE_DRIFT,   [POSE_WALK] = POSE_IDLE,    [POSE_WIND_UP] = POSE_IDLE,
-    [POSE_SWING] = POSE_IDLE,   [POSE_RECOVER] = POSE_IDLE, [POSE_DASH] = POSE_WALK,
-    [POSE_GHOST] = POSE_DASH,   [POSE_HURT] = POSE_FLINCH,  [POSE_LIGHT] = POSE_IDLE,
-    [POSE_RAISE] = POSE_IDLE,   [POSE_FALL] = POSE_HURT,    [POSE_TALK] = POSE_IDLE,
-    [POSE_POINT] = POSE_IDLE,   [POSE_NOTICE] = POSE_IDLE,  [POSE_SEARCH] = POSE_IDLE,
-    [POSE_TELL] = POSE_NARROW,  [POSE_LUNGE] = POSE_SWOOP,  [POSE_FLINCH] = POSE_IDLE,
-    [POSE_FLAP] = POSE_FLAP,    [POSE_SWOOP] = POSE_FLAP,   [POSE_DEATH] = POSE_IDLE,
-    [POSE_DRIFT] = POSE_FLAP,   [POSE_FROZEN] = POSE_IDLE,  [POSE_NARROW] = POSE_IDLE,
-    [POSE_REACH] = POSE_LUNGE,  [POSE_SNEAK] = POSE_WALK,   [POSE_SHUTTER] = POSE_IDLE,
-    [POSE_KINDLE] = POSE_LIGHT, [POSE_LOOK_UP] = POSE_IDLE, [POSE_LOOK] = POSE_SEARCH,
-    [POSE_PERCH] = POSE_FLAP,
-    [POSE_SWEEP] = POSE_LUNGE,  [POSE_STAGGER] = POSE_RECOVER, [POSE_BREATH] = POSE_TELL,
-    [POSE_SNUFF] = POSE_TELL,   [POSE_SUMMON] = POSE_RAISE, [POSE_RING] = POSE_RAISE,
-    [POSE_AFRAID] = POSE_IDLE,  [POSE_ECHO] = POSE_IDLE,    [POSE_KNEEL] = POSE_FALL,
-    [POSE_LIT] = POSE_IDLE,
+static const PoseRow POSE_ROWS[POSE_COUNT] = {
+#define POSE_ROW(name, text, nearest, seconds) [POSE_##name] = {text, POSE_##nearest, seconds},
+    POSES(POSE_ROW)
+#undef POSE_ROW
 };
 
 typedef struct FigurePose {
@@ -70,7 +47,7 @@ static int find(const Sheet *sheet, const char *prefix, View view, Pose pose, in
 {
     char name[SHEET_NAME_MAX];
 
-    snprintf(name, sizeof name, "%s%s_%s_%d%s", prefix, VIEWS[view], POSES[pose], step, suffix);
+    snprintf(name, sizeof name, "%s%s_%s_%d%s", prefix, VIEWS[view], POSE_ROWS[pose].name, step, suffix);
     return sheet_find(sheet, name);
 }
 
@@ -116,6 +93,13 @@ static bool load(Figure figure)
     return true;
 }
 
+void figure_preload(void)
+{
+    for (Figure figure = FIGURE_NONE + 1; figure < FIGURE_COUNT; figure++) {
+        preload_add(ROWS[figure].sheet);
+    }
+}
+
 bool figure_open(void)
 {
     bool good = true;
@@ -156,7 +140,7 @@ static const FigurePose *drawn_row(Figure figure, View view, Pose pose)
         if (row->steps > 0) {
             return row;
         }
-        pose = NEAREST[pose];
+        pose = POSE_ROWS[pose].nearest;
     }
     return NULL;
 }
@@ -166,6 +150,22 @@ int figure_frame(Figure figure, View view, Pose pose, int step, FigureLayer laye
     const FigurePose *row = drawn_row(figure, view, pose);
 
     return row == NULL ? -1 : row->frames[step % row->steps][layer];
+}
+
+bool figure_is_drawn(Figure figure, Pose pose)
+{
+    for (View view = VIEW_FRONT; view < VIEW_COUNT; view++) {
+        if (figures.poses[figure][view][pose].steps > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+double figure_pose_seconds(Pose pose)
+{
+    assert(POSE_ROWS[pose].seconds > 0.0 && "a pose that an enemy takes has a time in the table of poses");
+    return POSE_ROWS[pose].seconds;
 }
 
 int figure_steps(Figure figure, View view, Pose pose)

@@ -7,72 +7,90 @@
 #define GAME_PICTURES_FIGURE_H
 
 #include "sheet.h"
-#include "world/vec.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
+/* X(NAME, sheet, what its frames' names begin with). A new figure is a row here. */
+#define FIGURES(X)                   \
+    X(WICK, "wick", "")              \
+    X(HUSK, "husk", "")              \
+    X(MOTH, "moth", "")              \
+    X(ORLA, "orla", "")              \
+    X(BAKER, "villager", "baker_")   \
+    X(WEAVER, "villager", "weaver_") \
+    X(MASON, "villager", "mason_")   \
+    X(CHILD, "villager", "child_")   \
+    X(SPITTER, "spitter", "")        \
+    X(SHADE, "shade", "")            \
+    X(SNUFFER, "snuffer", "")        \
+    X(SNUFFER_BARE, "snuffer", "bare_") \
+    X(KEEPER, "snuffer", "keeper_")  \
+    X(SMALL_MOTH, "moth", "small_") /* scenery */
+
 typedef enum Figure {
     FIGURE_NONE,
-    FIGURE_WICK,
-    FIGURE_HUSK,
-    FIGURE_MOTH,
-    FIGURE_SNUFFER,
-    FIGURE_SNUFFER_BARE, /* his hat is off */
-    FIGURE_KEEPER,       /* who was under it */
-    FIGURE_ORLA,
-    FIGURE_BAKER,
-    FIGURE_WEAVER,
-    FIGURE_MASON,
-    FIGURE_SHADE,
-    FIGURE_SMALL_MOTH, /* scenery */
-    FIGURE_COUNT
+#define FIGURE_ENUM(name, sheet, prefix) FIGURE_##name,
+    FIGURES(FIGURE_ENUM)
+#undef FIGURE_ENUM
+        FIGURE_COUNT
 } Figure;
 
 typedef enum View { VIEW_FRONT, VIEW_BACK, VIEW_RIGHT, VIEW_LEFT, VIEW_COUNT } View;
 
+/* X(NAME, as in the frames' names, what stands in where it was never drawn, seconds for each of its pictures as enemies show
+ * them; 0: not for enemies). A new pose is a row here. */
+#define POSES(X)                                                                 \
+    X(IDLE, "idle", DRIFT, 0.5)                                                  \
+    X(WALK, "walk", IDLE, 0.14)                                                  \
+    X(WIND_UP, "wind_up", IDLE, 0.0)                                             \
+    X(SWING, "swing", IDLE, 0.0)                                                 \
+    X(RECOVER, "recover", IDLE, 0.3)                                             \
+    X(DASH, "dash", WALK, 0.0)                                                   \
+    X(GHOST, "ghost", DASH, 0.0)                                                 \
+    X(HURT, "hurt", FLINCH, 0.0)                                                 \
+    X(LIGHT, "light", IDLE, 0.0) /* a lamp */                                    \
+    X(RAISE, "raise", IDLE, 0.0) /* the lantern */                               \
+    X(FALL, "fall", HURT, 0.0)                                                   \
+    X(TALK, "talk", IDLE, 0.0)                                                   \
+    X(POINT, "point", IDLE, 0.0)                                                 \
+    X(NOTICE, "notice", IDLE, 0.3)                                               \
+    X(SEARCH, "search", IDLE, 0.4)                                               \
+    X(TELL, "tell", NARROW, 0.45)                                                \
+    X(LUNGE, "lunge", SWOOP, 0.3)                                                \
+    X(FLINCH, "flinch", IDLE, 0.2)                                               \
+    X(FLAP, "flap", FLAP, 0.08)                                                  \
+    X(SWOOP, "swoop", FLAP, 0.2)                                                 \
+    X(SWELL, "swell", TELL, 0.2) /* the spitter's tell */                        \
+    X(SPIT, "spit", IDLE, 0.1)                                                   \
+    X(SLEEP, "sleep", IDLE, 0.5)                                                 \
+    X(DEATH, "death", IDLE, 0.0)                                                 \
+    X(DRIFT, "drift", FLAP, 0.2)                                                 \
+    X(FROZEN, "frozen", IDLE, 0.15) /* its last picture stays */                 \
+    X(NARROW, "narrow", IDLE, 0.18) /* the eyes: a shade's tell */               \
+    X(REACH, "reach", LUNGE, 0.2)                                                \
+    X(SNEAK, "sneak", WALK, 0.0)     /* Wick, his lantern shuttered: walking, */ \
+    X(SHUTTER, "shutter", IDLE, 0.0) /* and standing */                          \
+    X(KINDLE, "kindle", LIGHT, 0.0)                                              \
+    X(LOOK_UP, "look_up", IDLE, 0.0)                                             \
+    X(LOOK, "look", SEARCH, 0.4) /* to the side, on a round */                   \
+    X(PERCH, "perch", FLAP, 0.0)                                                 \
+    X(SWEEP, "sweep", LUNGE, 0.08) /* the Snuffer's, from here on */             \
+    X(STAGGER, "stagger", RECOVER, 0.3)                                          \
+    X(BREATH, "breath", TELL, 0.2) /* drawn, and then blown out */               \
+    X(SNUFF, "snuff", TELL, 0.25)                                                \
+    X(SUMMON, "summon", RAISE, 0.25)                                             \
+    X(RING, "ring", RAISE, 0.2)                                                  \
+    X(AFRAID, "afraid", IDLE, 0.2)                                               \
+    X(ECHO, "echo", IDLE, 0.3) /* back along his own way */                      \
+    X(KNEEL, "kneel", FALL, 0.6)                                                 \
+    X(LIT, "lit", IDLE, 0.25)
+
 typedef enum Pose {
-    POSE_IDLE,
-    POSE_WALK,
-    POSE_WIND_UP,
-    POSE_SWING,
-    POSE_RECOVER,
-    POSE_DASH,
-    POSE_GHOST,
-    POSE_HURT,
-    POSE_LIGHT, /* a lamp */
-    POSE_RAISE, /* the lantern */
-    POSE_FALL,
-    POSE_TALK,
-    POSE_POINT,
-    POSE_NOTICE,
-    POSE_SEARCH,
-    POSE_TELL,
-    POSE_LUNGE,
-    POSE_FLINCH,
-    POSE_FLAP,
-    POSE_SWOOP,
-    POSE_DEATH,
-    POSE_DRIFT,
-    POSE_FROZEN,
-    POSE_NARROW, /* the eyes: a shade's tell */
-    POSE_REACH,
-    POSE_SNEAK,   /* Wick, his lantern shuttered: walking, */
-    POSE_SHUTTER, /* and standing */
-    POSE_KINDLE,
-    POSE_LOOK_UP,
-    POSE_LOOK, /* to the side, on a round */
-    POSE_PERCH,
-    POSE_SWEEP, /* the long snuffer comes round */
-    POSE_STAGGER,
-    POSE_BREATH, /* drawn, and then blown out */
-    POSE_SNUFF,
-    POSE_SUMMON,
-    POSE_RING,
-    POSE_AFRAID,
-    POSE_ECHO, /* back along his own way */
-    POSE_KNEEL,
-    POSE_LIT,
-    POSE_COUNT
+#define POSE_ENUM(name, text, nearest, seconds) POSE_##name,
+    POSES(POSE_ENUM)
+#undef POSE_ENUM
+        POSE_COUNT
 } Pose;
 
 #define FIGURE_STEPS 4 /* at most, in one pose */
@@ -84,6 +102,8 @@ typedef enum FigureLayer {
     FIGURE_LAYERS
 } FigureLayer;
 
+void figure_preload(void); /* for pictures_preload */
+
 /* Loads the sheets of all figures. false: a message was given. */
 bool figure_open(void);
 void figure_close(void);
@@ -94,6 +114,12 @@ Sheet *figure_sheet(Figure figure);
 /* The frame's index in that sheet. A view or pose that was never drawn falls back to the front view, then to
  * the nearest pose; -1 where the layer has no such frame. `step` wraps. */
 int figure_frame(Figure figure, View view, Pose pose, int step, FigureLayer layer);
+
+/* Has this very pose pictures, in some view? After figure_open. */
+bool figure_is_drawn(Figure figure, Pose pose);
+
+/* How long each picture of a pose is shown, for enemies. */
+double figure_pose_seconds(Pose pose);
 
 /* How many steps the pose has in this view; at least 1. */
 int figure_steps(Figure figure, View view, Pose pose);

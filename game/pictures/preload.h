@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 
+/* This sheet will be wanted; again: nothing. name: kept, a literal. Not while preload_work runs. */
+void preload_add(const char *name);
+
 /* The job's work: decodes all, with its progress; what is there already is passed over. Cancelled, it keeps what it
  * has. Fails where a picture is missing or broken. user: unused. */
 bool preload_work(JobWorker *worker, void *user);

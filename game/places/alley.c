@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
 /* The north alley: narrow, under overhanging roofs; washing nobody took in; the second lamp at its end. */
-#include "places/place.h"
-
+#include "coro.h"
 #include "cutscenes/cutscenes.h"
-#include "game.h"
 #include "hero/interaction.h"
 #include "places/alley_waves.h"
+#include "places/places.h"
+#include "vec.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <stddef.h>
 
@@ -133,19 +137,19 @@ static void alley(Coro *co)
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
-        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, alley_lamp));
+        CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, alley_lamp));
     }
     CORO_END(co);
 }
 
-const PlacePlan PLACE_ALLEY_PLAN = {
+const PlacePlan PLACE_ALLEY = {
     .name = "alley",
     .width = 22,
     .height = 40,
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{160, 630, 32, 10, PLACE_SQUARE, {264, 106}, {0, 1}}},
+    .exits = {{160, 630, 32, 10, &PLACE_SQUARE, {264, 106}, {0, 1}}},
     .exit_count = 1,
     .start = {176, 584},
     .lit_by = STORY_ALLEY_LAMP_LIT,

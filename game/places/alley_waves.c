@@ -6,9 +6,18 @@
  */
 #include "places/alley_waves.h"
 
+#include "audio/sfx.h"
+#include "enemies/kinds.h"
 #include "enemies/waves.h"
-#include "game.h"
-#include "log.h"
+#include "hero/hero.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/effect.h"
+#include "world/gate.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define COURTS     3
 #define BEATS      6    /* of the third wave */
@@ -37,16 +46,16 @@ static void first_wave(Coro *co)
 {
     CORO_BEGIN(co, first_wave, f);
     CORO_WAIT_SECONDS(co, 0.8);
-    wave_send(ACTOR_HUSK, vec(176.0f, 524.0f));
+    wave_send(&HUSK, vec(176.0f, 524.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_WAIT_SECONDS(co, 1.2);
-    wave_send(ACTOR_HUSK, vec(112.0f, 532.0f));
+    wave_send(&HUSK, vec(112.0f, 532.0f));
     CORO_WAIT_SECONDS(co, 1.5);
-    wave_send(ACTOR_HUSK, vec(240.0f, 540.0f));
+    wave_send(&HUSK, vec(240.0f, 540.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_WAIT_SECONDS(co, 1.2);
-    wave_send(ACTOR_HUSK, vec(128.0f, 516.0f));
-    wave_send_with_heart(ACTOR_HUSK, vec(224.0f, 516.0f));
+    wave_send(&HUSK, vec(128.0f, 516.0f));
+    wave_send_with_heart(&HUSK, vec(224.0f, 516.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
 }
@@ -60,18 +69,18 @@ static void second_wave(Coro *co)
 {
     CORO_BEGIN(co, second_wave, f);
     for (f->pair = 0; f->pair < 3; f->pair++) {
-        wave_send(ACTOR_MOTH, vec(112.0f, 316.0f));
-        wave_send(ACTOR_MOTH, vec(248.0f, 328.0f));
+        wave_send(&MOTH, vec(112.0f, 316.0f));
+        wave_send(&MOTH, vec(248.0f, 328.0f));
         CORO_WAIT_UNTIL_TIMEOUT(co, wave_left() == 0, TUNING_WAVE_PATIENCE_S);
         CORO_WAIT_SECONDS(co, 1.2);
     }
-    wave_send(ACTOR_HUSK, vec(176.0f, 312.0f));
-    wave_send(ACTOR_MOTH, vec(120.0f, 352.0f));
+    wave_send(&HUSK, vec(176.0f, 312.0f));
+    wave_send(&MOTH, vec(120.0f, 352.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_WAIT_SECONDS(co, 1.2);
-    wave_send(ACTOR_HUSK, vec(116.0f, 348.0f));
-    wave_send_with_heart(ACTOR_HUSK, vec(236.0f, 348.0f));
-    wave_send(ACTOR_MOTH, vec(140.0f, 312.0f));
+    wave_send(&HUSK, vec(116.0f, 348.0f));
+    wave_send_with_heart(&HUSK, vec(236.0f, 348.0f));
+    wave_send(&MOTH, vec(140.0f, 312.0f));
     CORO_WAIT_UNTIL(co, wave_left() == 0);
     CORO_END(co);
 }
@@ -85,9 +94,9 @@ static const Vec WHERE[BEATS] = {
 static void send_beat(int beat)
 {
     if (beat == BEATS - 1) {
-        wave_send_with_heart(ACTOR_HUSK, WHERE[beat]);
+        wave_send_with_heart(&HUSK, WHERE[beat]);
     } else {
-        wave_send(ACTOR_HUSK, WHERE[beat]);
+        wave_send(&HUSK, WHERE[beat]);
     }
 }
 
@@ -102,7 +111,7 @@ static void third_wave(Coro *co)
     for (f->beat = 0; f->beat < BEATS; f->beat++) {
         send_beat(f->beat);
         CORO_WAIT_INTERVAL(co, TUNING_WAVE_BEAT_S / 2.0);
-        wave_send(ACTOR_MOTH, WHERE[BEATS - 1 - f->beat]);
+        wave_send(&MOTH, WHERE[BEATS - 1 - f->beat]);
         CORO_WAIT_INTERVAL(co, TUNING_WAVE_BEAT_S / 2.0);
         if (wave_left() >= CROWD) {
             CORO_WAIT_UNTIL(co, wave_left() < CROWD);
@@ -127,7 +136,7 @@ typedef CoroNoFrame wick_falls_frame;
 static void wick_falls(Coro *co)
 {
     CORO_BEGIN(co, wick_falls, f);
-    CORO_WAIT_UNTIL(co, game.hero.fallen);
+    CORO_WAIT_UNTIL(co, hero_state.fallen);
     CORO_END(co);
 }
 
@@ -146,13 +155,13 @@ static void fight(Coro *co)
         f->wave = fork_wave(co, f->court);
         coro_fork(co, wick_falls);
         CORO_WAIT_ANY(co);
-        f->won = !coro_is_alive(game_runtime, f->wave);
+        f->won = !coro_is_alive(world_runtime, f->wave);
         coro_stop_children(co);
         if (f->won) {
             break;
         }
         wave_hold();
-        CORO_WAIT_SIGNAL(co, &game.hero.came_back);
+        CORO_WAIT_SIGNAL(co, &hero_state.came_back);
         wave_dismiss();
         CORO_WAIT_SECONDS(co, TUNING_WAVE_AGAIN_S);
     }
@@ -168,14 +177,6 @@ static int gate(int which)
     return which < 0 ? -1 : room_find_thing(THING_GATE, which);
 }
 
-static void stand_open(int which)
-{
-    if (gate(which) >= 0) {
-        game.room.things[gate(which)].on = true;
-        game.room.things[gate(which)].step = 2;
-    }
-}
-
 typedef struct drop_gate_frame {
     int which;
 } drop_gate_frame;
@@ -184,12 +185,12 @@ static void drop_gate(Coro *co)
 {
     CORO_BEGIN(co, drop_gate, f);
     sfx_play_at(SFX_GATE, vec(room_plan()->things[gate(f->which)].x, 0.0f));
-    game.room.things[gate(f->which)].on = false;
-    game.room.things[gate(f->which)].step = 1;
+    room_state.things[gate(f->which)].on = false;
+    room_state.things[gate(f->which)].step = 1;
     CORO_WAIT_SECONDS(co, GATE_DROPS);
     effect_shake(0.35f);
     CORO_FINALLY(co);
-    room_close_gate(gate(f->which));
+    gate_close(gate(f->which));
     CORO_END(co);
 }
 
@@ -201,8 +202,8 @@ typedef struct open_gates_frame {
 static void open_gates(Coro *co)
 {
     CORO_BEGIN(co, open_gates, f);
-    coro_fork(co, room_open_gate, .thing = gate(COURT[f->court].gate_behind));
-    coro_fork(co, room_open_gate, .thing = gate(COURT[f->court].gate_ahead));
+    coro_fork(co, gate_open, .thing = gate(COURT[f->court].gate_behind));
+    coro_fork(co, gate_open, .thing = gate(COURT[f->court].gate_ahead));
     CORO_WAIT_ALL(co);
     CORO_END(co);
 }
@@ -219,9 +220,9 @@ static int first_court(void)
 {
     int court = 0;
 
-    stand_open(COURT[0].gate_behind);
+    gate_stand_open(gate(COURT[0].gate_behind));
     while (court < COURTS && story_has(COURT[court].cleared)) {
-        stand_open(COURT[court].gate_ahead);
+        gate_stand_open(gate(COURT[court].gate_ahead));
         court++;
     }
     return court;
@@ -232,13 +233,13 @@ void alley_waves(Coro *co)
     CORO_BEGIN(co, alley_waves, f);
     for (f->court = first_court(); f->court < COURTS; f->court++) {
         CORO_WAIT_UNTIL(co, is_in_court(f->court));
-        game.room.exits_closed = true;
-        game.hero.safe_place = COURT[f->court].door;
+        room_state.exits_closed = true;
+        hero_state.safe_place = COURT[f->court].door;
         CORO_CALL(co, drop_gate, .which = COURT[f->court].gate_behind);
         CORO_CALL(co, fight, .court = f->court);
         story_set(COURT[f->court].cleared);
         CORO_CALL(co, open_gates, .court = f->court);
-        game.room.exits_closed = false;
+        room_state.exits_closed = false;
     }
     CORO_END(co);
 }

@@ -1,20 +1,27 @@
 /* SPDX-License-Identifier: Zlib */
 /* The chapel: three tall windows in which the village's lamps are seen, candelabra, pews, and who waits at the altar. */
-#include "places/place.h"
-
+#include "coro.h"
 #include "cutscenes/cutscenes.h"
 #include "enemies/snuffer.h"
-#include "enemies/snuffer_help.h"
-#include "game.h"
+#include "people/dialogue.h"
+#include "people/snuffer_help.h"
+#include "hero/hero.h"
 #include "hero/shy_heart.h"
+#include "places/gifts.h"
+#include "places/places.h"
+#include "world/actor.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
+#include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 #define AT_THE_ALTAR  vec(200.0f, 132.0f)
 #define INSIDE        vec(200.0f, 232.0f) /* where Wick comes back after a fall */
-#define SECRET        vec(40.0f, 284.0f) /* behind the last pew, for whoever shutters his lantern there */
+#define SECRET        vec(40.0f, 284.0f)  /* behind the last pew, for whoever shutters his lantern there */
 #define PATIENCE_S    12.0
-#define FAR_INSIDE_PX 268.0f              /* north of it he is seen */
+#define FAR_INSIDE_PX 268.0f /* north of it he is seen */
 
 /* clang-format off */
 static const char *const ROWS[] = {
@@ -54,7 +61,7 @@ static const PlaceThing THINGS[] = {
     {THING_PEW, 88, 252, 0, false},          {THING_PEW, 312, 252, 0, false},
     {THING_PEW, 128, 274, 0, false},         {THING_PEW, 272, 274, 0, false},
     {THING_PEW, 88, 274, 0, false},          {THING_PEW, 312, 274, 0, false},
-    {THING_KIND_POST, 232, 290, 0, false},   {THING_RUNNER, 184, 112, 0, false},
+    {THING_LAMP_POST, 232, 290, GIFT, false},   {THING_RUNNER, 184, 112, 0, false},
     {THING_RUNNER, 184, 128, 0, false},      {THING_RUNNER, 184, 144, 0, false},
     {THING_RUNNER, 184, 160, 0, false},      {THING_RUNNER, 184, 176, 0, false},
     {THING_RUNNER, 184, 192, 0, false},      {THING_RUNNER, 184, 208, 0, false},
@@ -65,6 +72,46 @@ static const PlaceThing THINGS[] = {
 static bool is_well_inside(void)
 {
     return hero_actor() != NULL && hero_actor()->place.y < FAR_INSIDE_PX;
+}
+
+/* What stands between a phase and the next. */
+static CoroHandle scene_after(int phase)
+{
+    return phase == 1   ? coro_start(world.loop.cutscenes, chapel_phase_two)
+           : phase == 2 ? coro_start(world.loop.cutscenes, chapel_phase_three)
+                        : coro_start(world.loop.cutscenes, ending);
+}
+
+/* It moves while a page of his is open. */
+typedef CoroNoFrame watch_his_mouth_frame;
+
+static void watch_his_mouth(Coro *co)
+{
+    CORO_BEGIN(co, watch_his_mouth, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, dialogue_speaks(SPEAKER_SNUFFER) != snuffer_state.speaks);
+        snuffer_state.speaks = !snuffer_state.speaks;
+    }
+    CORO_END(co);
+}
+
+/* Beside his third phase, in each try anew: moths that Wick let go, and Orla, if she has the flask. */
+typedef struct help_frame {
+    int try;
+} help_frame;
+
+static void help(Coro *co)
+{
+    CORO_BEGIN(co, help, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, snuffer_state.phase == 3);
+        f->try = snuffer_state.tries;
+        freed_moths_let_in();
+        coro_fork(co, orla_throws_a_heart);
+        CORO_WAIT_WHILE(co, snuffer_state.phase == 3 && snuffer_state.tries == f->try);
+        coro_stop_children(co);
+    }
+    CORO_END(co);
 }
 
 /* He waits, though not for ever. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
@@ -81,23 +128,25 @@ static void chapel(Coro *co)
         return;
     }
     f->snuffer = snuffer_create(AT_THE_ALTAR);
+    coro_start(room_scheduler(), watch_his_mouth);
+    coro_start(room_scheduler(), help);
     freed_moths_let_in();
     CORO_WAIT_UNTIL_TIMEOUT(co, is_well_inside(), PATIENCE_S);
     CORO_WAIT_UNTIL(co, hero_has_control());
     if (story_has(STORY_SNUFFER_BEATEN)) {
         return;
     }
-    game.room.exits_closed = true;
-    game.hero.safe_place = INSIDE;
+    room_state.exits_closed = true;
+    hero_state.safe_place = INSIDE;
     if (!story_has(STORY_SNUFFER_MET)) {
-        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, chapel_enter));
+        CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, chapel_enter));
     }
-    CORO_WAIT_FOR(co, snuffer_begin_fight(f->snuffer));
-    game.room.exits_closed = false;
+    CORO_WAIT_FOR(co, snuffer_begin_fight(f->snuffer, scene_after));
+    room_state.exits_closed = false;
     CORO_END(co);
 }
 
-const PlacePlan PLACE_CHAPEL_PLAN = {
+const PlacePlan PLACE_CHAPEL = {
     .name = "chapel",
     .width = 25,
     .height = 20,
@@ -105,7 +154,7 @@ const PlacePlan PLACE_CHAPEL_PLAN = {
     .masonry = MASONRY_CHAPEL,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{192, 310, 16, 10, PLACE_SQUARE, {392, 106}, {0, 1}}},
+    .exits = {{192, 310, 16, 10, &PLACE_SQUARE, {392, 106}, {0, 1}}},
     .exit_count = 1,
     .start = {200, 296},
     .after = STORY_CHAPEL_OPEN,

@@ -4,12 +4,18 @@
  * shade, a room with both, the ossuary, and behind it the lamp, with cages on either side. Who lives here and what opens
  * when: crypt_rooms.c.
  */
-#include "places/place.h"
-
+#include "coro.h"
 #include "cutscenes/cutscenes.h"
-#include "game.h"
 #include "hero/interaction.h"
 #include "places/crypt_rooms.h"
+#include "places/gifts.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -93,7 +99,7 @@ static const PlaceThing THINGS[] = {
     {THING_GATE, 128, 271, 0, false},
     {THING_GATE, 496, 287, 1, false},
     {THING_GATE, 496, 175, 2, false},
-    {THING_KIND_POST, 336, 366, 0, false},
+    {THING_LAMP_POST, 336, 366, GIFT, false},
     /* cages, beside the lamp */
     {THING_CAGE, 452, 200, 0, false},
     {THING_CAGE, 540, 200, 1, false},
@@ -179,13 +185,13 @@ static void crypt(Coro *co)
     if (!story_has(STORY_CRYPT_LAMP_LIT)) {
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
-        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, crypt_lamp));
+        CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, crypt_lamp));
     }
     crypt_open_the_way_back();
     CORO_END(co);
 }
 
-const PlacePlan PLACE_CRYPT_PLAN = {
+const PlacePlan PLACE_CRYPT = {
     .name = "crypt",
     .width = 46,
     .height = 31,
@@ -193,7 +199,7 @@ const PlacePlan PLACE_CRYPT_PLAN = {
     .masonry = MASONRY_CRYPT,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{640, 34, 32, 10, PLACE_SQUARE, {40, 172}, {0, 1}}},
+    .exits = {{640, 34, 32, 10, &PLACE_SQUARE, {40, 172}, {0, 1}}},
     .exit_count = 1,
     .start = {656, 92},
     .after = STORY_ALLEY_LAMP_LIT,

@@ -6,11 +6,25 @@
  */
 #include "places/crypt_rooms.h"
 
-#include "enemies/husk.h"
-#include "enemies/shade.h"
-#include "game.h"
+#include "audio/sfx.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
 #include "hero/shy_heart.h"
-#include "places/crypt_cages.h"
+#include "people/bark.h"
+#include "places/gifts.h"
+#include "random.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/cages.h"
+#include "world/effect.h"
+#include "world/gate.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -50,14 +64,14 @@ static void let_in(void)
     for (int i = 0; i < COUNT(HUSKS); i++) {
         Actor *husk = enemy_create(&HUSK, HUSKS[i].home);
         if (husk != NULL) {
-            husk->enemy.round = &HUSKS[i].round;
+            enemy_of(husk)->round = &HUSKS[i].round;
         }
     }
     for (int i = 0; i < COUNT(SHADES); i++) {
         const bool felled = SHADES[i].wave == OSSUARY && story_has(STORY_CRYPT_OSSUARY);
         Actor *shade = felled ? NULL : enemy_create(&SHADE, SHADES[i].home);
         if (shade != NULL) {
-            shade->enemy.wave = SHADES[i].wave;
+            enemy_of(shade)->wave = SHADES[i].wave;
         }
     }
 }
@@ -83,7 +97,7 @@ static void keep_door(void)
         const Door *door = &DOORS[i];
         if (hero->place.x >= door->left && hero->place.x < door->right && hero->place.y >= door->top &&
             hero->place.y < door->bottom) {
-            game.hero.safe_place = door->place;
+            hero_state.safe_place = door->place;
         }
     }
 }
@@ -102,10 +116,10 @@ static void keep_doors(Coro *co)
 
 static void send_home(void)
 {
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe)) {
-            actor_put(foe, foe->enemy.home);
-            foe->enemy.alert = false;
+            actor_put(foe, enemy_of(foe)->home);
+            enemy_of(foe)->alert = false;
         }
     }
 }
@@ -117,7 +131,7 @@ static void begin_again(Coro *co)
 {
     CORO_BEGIN(co, begin_again, f);
     for (;;) {
-        CORO_WAIT_SIGNAL(co, &game.hero.came_back);
+        CORO_WAIT_SIGNAL(co, &hero_state.came_back);
         send_home();
     }
     CORO_END(co);
@@ -127,8 +141,8 @@ static void begin_again(Coro *co)
 
 static Vec somewhere_near(void)
 {
-    return vec(game.camera.x + (float)random_between(&game.random_cosmetic, -150.0, 150.0),
-               game.camera.y + (float)random_between(&game.random_cosmetic, -50.0, 80.0));
+    return vec(world.camera.x + (float)random_between(&world.random_cosmetic, -150.0, 150.0),
+               world.camera.y + (float)random_between(&world.random_cosmetic, -50.0, 80.0));
 }
 
 static void drip(void)
@@ -136,9 +150,9 @@ static void drip(void)
     const Vec place = somewhere_near();
     static const Sfx DROPS[] = {SFX_DRIP, SFX_DRIP_LOW, SFX_DRIP_HIGH};
 
-    sfx_play_near(DROPS[random_int(&game.random_cosmetic, 0, COUNT(DROPS) - 1)], place,
-                  random_between(&game.random_cosmetic, 0.1, 0.6));
-    effect_dust(place, vec(0.0f, -1.0f));
+    sfx_play_near(DROPS[random_int(&world.random_cosmetic, 0, COUNT(DROPS) - 1)], place,
+                  random_between(&world.random_cosmetic, 0.1, 0.6));
+    effect_play(EFFECT_DUST, place, vec(0.0f, -1.0f));
 }
 
 typedef CoroNoFrame drips_frame;
@@ -147,9 +161,22 @@ static void drips(Coro *co)
 {
     CORO_BEGIN(co, drips, f);
     for (;;) {
-        CORO_WAIT_SECONDS(co, DRIP_S * random_between(&game.random_cosmetic, 0.3, 1.5));
+        CORO_WAIT_SECONDS(co, DRIP_S * random_between(&world.random_cosmetic, 0.3, 1.5));
         drip();
     }
+    CORO_END(co);
+}
+
+/* --- the lantern ------------------------------------------------------------------------------------------------- */
+
+/* Once: he feels what they do to it. */
+typedef CoroNoFrame wick_feels_it_frame;
+
+static void wick_feels_it(Coro *co)
+{
+    CORO_BEGIN(co, wick_feels_it, f);
+    CORO_WAIT_UNTIL(co, enemy_dimming_px() > 0.0f && !hero_state.shuttered);
+    CORO_CALL(co, bark_say, .who = hero_actor(), .text = "They drink the light");
     CORO_END(co);
 }
 
@@ -162,8 +189,8 @@ static int gate(int which)
 
 static void stand_open(int which)
 {
-    game.room.things[gate(which)].on = true;
-    game.room.things[gate(which)].step = 2;
+    room_state.things[gate(which)].on = true;
+    room_state.things[gate(which)].step = 2;
 }
 
 static int stands_that_burn(void)
@@ -179,7 +206,7 @@ static void raise_half(int which, bool half)
     const int thing = gate(which);
 
     sfx_play_at(SFX_GATE, vec(room_plan()->things[thing].x, 0.0f));
-    game.room.things[thing].step = half ? 1 : 0;
+    room_state.things[thing].step = half ? 1 : 0;
 }
 
 /* Half up while one of the two candle stands of its room burns, down again when that is out; up for good when both do. */
@@ -200,7 +227,7 @@ static void gate_of_the_stands(Coro *co)
         raise_half(GATE_STANDS, f->burning > 0);
     }
     story_set(STORY_CRYPT_STANDS);
-    CORO_CALL(co, room_open_gate, .thing = gate(GATE_STANDS));
+    CORO_CALL(co, gate_open, .thing = gate(GATE_STANDS));
     CORO_END(co);
 }
 
@@ -208,8 +235,8 @@ static int shades_of_the_ossuary(void)
 {
     int left = 0;
 
-    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
-        left += shade->enemy.wave == OSSUARY && !shade->falling ? 1 : 0;
+    for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
+        left += enemy_of(shade)->wave == OSSUARY && !shade->falling ? 1 : 0;
     }
     return left;
 }
@@ -226,13 +253,13 @@ static void gate_of_the_ossuary(Coro *co)
     CORO_WAIT_UNTIL(co, shades_of_the_ossuary() == 0);
     effect_slow(TUNING_WAVE_LAST_REAL_S, TUNING_WAVE_LAST_SCALE);
     story_set(STORY_CRYPT_OSSUARY);
-    CORO_CALL(co, room_open_gate, .thing = gate(GATE_OSSUARY));
+    CORO_CALL(co, gate_open, .thing = gate(GATE_OSSUARY));
     CORO_END(co);
 }
 
 void crypt_open_the_way_back(void)
 {
-    coro_start(room_scheduler(), room_open_gate, .thing = gate(GATE_BACK));
+    coro_start(room_scheduler(), gate_open, .thing = gate(GATE_BACK));
 }
 
 /* --- all of it ------------------------------------------------------------------------------------------------------- */
@@ -241,7 +268,8 @@ void crypt_rooms(Coro *co)
 {
     CORO_BEGIN(co, crypt_rooms, f);
     coro_start(room_scheduler(), drips);
-    crypt_cages_begin();
+    coro_start(room_scheduler(), gifts_tend);
+    cages_begin();
     shy_heart_create(SECRET, STORY_CRYPT_SECRET);
     if (story_has(STORY_CRYPT_LAMP_LIT)) {
         stand_open(GATE_STANDS);
@@ -251,6 +279,7 @@ void crypt_rooms(Coro *co)
     let_in();
     coro_start(room_scheduler(), keep_doors);
     coro_start(room_scheduler(), begin_again);
+    coro_start(room_scheduler(), wick_feels_it);
     coro_start(room_scheduler(), gate_of_the_stands);
     CORO_CALL(co, gate_of_the_ossuary);
     CORO_END(co);

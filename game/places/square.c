@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: Zlib */
 /* The square: cobbles round a well, Keeper Orla's house, the gate to the north alley, gardens along the south wall. */
-#include "places/place.h"
-
+#include "coro.h"
 #include "cutscenes/cutscenes.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "hero/interaction.h"
+#include "people/dialogue.h"
 #include "people/orla.h"
 #include "people/villagers.h"
+#include "places/places.h"
+#include "vec.h"
+#include "world/gate.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -166,26 +174,18 @@ static void sign(Coro *co)
 typedef struct Gate {
     int which;
     StoryFlag after, open; /* opens once this has happened, and stands open from then on */
-    PlaceId to;
+    const PlacePlan *to;
 } Gate;
 
 /* A place joins the night here, and among the exits below. */
 static const Gate GATES[] = {
-    {1, STORY_ALLEY_LAMP_LIT, STORY_EAST_GATE_OPEN, PLACE_WALL},
-    {2, STORY_ALLEY_LAMP_LIT, STORY_WEST_GATE_OPEN, PLACE_CRYPT},
+    {1, STORY_ALLEY_LAMP_LIT, STORY_EAST_GATE_OPEN, &PLACE_WALL},
+    {2, STORY_ALLEY_LAMP_LIT, STORY_WEST_GATE_OPEN, &PLACE_CRYPT},
 };
 
 static bool is_due(const Gate *gate)
 {
     return story_has(gate->after) && !story_has(gate->open);
-}
-
-static void stand_open(int which)
-{
-    RoomThing *gate = &game.room.things[room_find_thing(THING_GATE, which)];
-
-    gate->on = true;
-    gate->step = 2;
 }
 
 /* Those that opened before stand open; the others go up while he looks on. */
@@ -198,14 +198,25 @@ static void open_ways(Coro *co)
     CORO_BEGIN(co, open_ways, f);
     for (f->i = 0; f->i < COUNT(GATES); f->i++) {
         if (story_has(GATES[f->i].open)) {
-            stand_open(GATES[f->i].which);
+            gate_stand_open(room_find_thing(THING_GATE, GATES[f->i].which));
         } else if (is_due(&GATES[f->i])) {
-            coro_fork(co, room_open_gate, .thing = room_find_thing(THING_GATE, GATES[f->i].which));
+            coro_fork(co, gate_open, .thing = room_find_thing(THING_GATE, GATES[f->i].which));
             story_set(GATES[f->i].open);
         }
     }
     CORO_WAIT_ALL(co);
     CORO_END(co);
+}
+
+/* The places that are there are lit, and the night goes no further. */
+static bool is_night_over(void)
+{
+    bool over = story_has(STORY_ALLEY_LAMP_LIT);
+
+    for (int i = 0; i < COUNT(GATES); i++) {
+        over = over && story_has(GATES[i].to->lit_by);
+    }
+    return over;
 }
 
 /* --- what happens here --------------------------------------------------------------------------------- */
@@ -226,26 +237,29 @@ static void square(Coro *co)
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
-        CORO_WAIT_FOR(co, coro_start(game.world.cutscenes, square_lamp));
+        CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, square_lamp));
     } else {
-        stand_open(0);
+        gate_stand_open(room_find_thing(THING_GATE, 0));
     }
     villagers_come_out();
     story_set(STORY_GATE_OPEN);
     CORO_CALL(co, open_ways);
+    if (is_night_over()) {
+        story_set(STORY_ENDED);
+    }
     CORO_END(co);
 }
 
-const PlacePlan PLACE_SQUARE_PLAN = {
+const PlacePlan PLACE_SQUARE = {
     .name = "square",
     .width = 36,
     .height = 20,
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{256, 80, 16, 10, PLACE_ALLEY, {176, 584}, {0, -1}},
-              {528, 144, 16, 10, PLACE_WALL, {40, 104}, {1, 0}},
-              {32, 144, 16, 10, PLACE_CRYPT, {656, 84}, {0, 1}}},
+    .exits = {{256, 80, 16, 10, &PLACE_ALLEY, {176, 584}, {0, -1}},
+              {528, 144, 16, 10, &PLACE_WALL, {24, 168}, {1, 0}},
+              {32, 144, 16, 10, &PLACE_CRYPT, {656, 84}, {0, 1}}},
     .exit_count = 3,
     .start = {154, 136},
     .lit_by = STORY_SQUARE_LAMP_LIT,

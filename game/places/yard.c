@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
 /* The yard: one walled room with a lamp post, for trying moves and foes (--scene yard). */
-#include "places/place.h"
-
-#include "enemies/husk.h"
-#include "game.h"
+#include "coro.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "entity.h"
+#include "places/places.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/place.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
@@ -49,7 +53,7 @@ static void yard(Coro *co)
     CORO_END(co);
 }
 
-const PlacePlan PLACE_YARD_PLAN = {
+const PlacePlan PLACE_YARD = {
     .name = "yard",
     .width = 22,
     .height = 14,

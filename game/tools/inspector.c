@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: Zlib */
 #include "tools/inspector.h"
 
-#include "game.h"
+#include "file.h"
+#include "input.h"
+#include "log.h"
+#include "main_loop.h"
+#include "trace.h"
+#include "ui/menu.h"
 #include "user_file.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -38,7 +45,7 @@ void inspector_tell(const char *what)
 
 static bool is_pressed(Control control)
 {
-    return input_take_press(&game.input, (int)control, PRESS_S);
+    return input_take_press(&world.input, (int)control, PRESS_S);
 }
 
 /* 1/1, 1/4, 4/1, and round again. */
@@ -69,6 +76,24 @@ static void read_arrows(void)
     }
 }
 
+/* Into the user's own folder, until the key is pressed again. */
+static void switch_trace(void)
+{
+    char path[FILE_PATH_MAX];
+    char what[NOTICE_MAX];
+
+    if (trace_is_open()) {
+        inspector_tell(trace_close() ? "the trace is written" : "the trace is cut off: is the disk full?");
+        return;
+    }
+    if (user_file_next("wick", "trace", "json", path, sizeof path) && trace_open(path, false)) {
+        snprintf(what, sizeof what, "F6 ends the trace: %.100s", path);
+        inspector_tell(what);
+    } else {
+        inspector_tell("no trace: the user's folder cannot be written");
+    }
+}
+
 void inspector_input(void)
 {
     if (is_pressed(CONTROL_INSPECTOR)) {
@@ -83,6 +108,9 @@ void inspector_input(void)
     }
     if (is_pressed(CONTROL_SPEED)) {
         change_speed();
+    }
+    if (is_pressed(CONTROL_TRACE) && !main_loop_is_headless()) {
+        switch_trace();
     }
     tools.wants_picture = is_pressed(CONTROL_PICTURE) || tools.wants_picture;
     read_arrows();
@@ -107,14 +135,16 @@ static void choose_side(void)
 /* After everything else was drawn, so that the picture holds what is seen. */
 static void take_picture(void)
 {
-    char path[160];
+    char path[FILE_PATH_MAX];
     char what[NOTICE_MAX];
+    const bool named = user_file_next("wick", "picture", "bmp", path, sizeof path);
 
     tools.wants_picture = false;
-    if (user_file_next("wick", "picture", "bmp", path, sizeof path) && video_screenshot(path)) {
-        snprintf(what, sizeof what, "picture: %s", path);
+    if (named && video_screenshot(path)) {
+        snprintf(what, sizeof what, "picture: %.100s", path);
         inspector_tell(what);
     } else {
+        log_problem("picture", named ? video_error() : user_file_error(), NULL);
         inspector_tell("no picture: the user's folder cannot be written");
     }
 }
@@ -126,7 +156,7 @@ void inspector_draw(void)
     if (tools.view.open) {
         choose_side();
         inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
-        if (game.menu.page == MENU_NONE) {
+        if (menu_state.page == MENU_NONE) {
             inspector_draw_plates(&tools.view);
         }
         inspector_draw_list(&tools.view);

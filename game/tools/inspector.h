@@ -11,6 +11,7 @@
 #include "coro.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 void inspector_begin(void);
 void inspector_input(void);            /* each frame, also while the world is held */

@@ -2,9 +2,18 @@
 /* How the inspector looks, in the tools layer: 640 × 360, letters of 6 × 12. */
 #include "tools/inspector.h"
 
-#include "game.h"
+#include "camera.h"
+#include "main_loop.h"
+#include "palette.h"
+#include "pictures/figure.h"
 #include "tools_layer.h"
+#include "trace.h"
+#include "vec.h"
 #include "video.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/lamp_moths.h"
+#include "world/world.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -248,12 +257,12 @@ static void show_plate(const Plate *plate, const PlateBox *box, int head_x)
 static void draw_plate(const InspectorView *view, const Actor *actor)
 {
     const Plate plate = plate_of(actor);
-    const Vec seen = actor_seen(actor, game_alpha());
+    const Vec seen = actor_seen(actor, world_alpha());
     int x = 0;
     int y = 0;
 
-    video_to_tools(seen.x - (float)camera_left(&game.camera),
-                   seen.y - actor->height - HEAD_PX - (float)camera_top(&game.camera), &x, &y);
+    video_to_tools(seen.x - (float)camera_left(&world.camera),
+                   seen.y - actor->height - HEAD_PX - (float)camera_top(&world.camera), &x, &y);
     if (plate.count == 0 || is_under_list(view, x)) {
         return;
     }
@@ -267,11 +276,12 @@ static void draw_plate(const InspectorView *view, const Actor *actor)
 void inspector_draw_plates(const InspectorView *view)
 {
     placed_count = 0;
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        const bool has_a_head = actor->figure != FIGURE_NONE && actor->kind != ACTOR_GHOST &&
-                                !actor->hidden && actor->kind != ACTOR_LAMP_MOTH; /* scenery is in the list */
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        const bool has_a_head = actor->figure != FIGURE_NONE && actor->kind != &EFFECT_GHOST_KIND &&
+                                !actor->hidden &&
+                                actor->kind != &LAMP_MOTHS_KIND; /* scenery is in the list */
         if (has_a_head &&
-            camera_sees(&game.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f)) {
+            camera_sees(&world.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f)) {
             draw_plate(view, actor);
         }
     }
@@ -319,6 +329,7 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
     x = draw_key(x, y + 2, "F5", "keep", false);
     x = draw_key(x, y + 2, "F9", "load", false);
+    x = draw_key(x, y + 2, "F6", "trace", trace_is_open());
     x = draw_key(x, y + 2, "F11", "window", false);
     draw_key(x, y + 2, "F12", "picture", false);
 }

@@ -2,9 +2,17 @@
 /* The inspector's list as data, from coro_inspect. */
 #include "tools/inspector.h"
 
-#include "game.h"
+#include "enemies/enemy.h"
+#include "hero/hero.h"
 #include "job.h"
-#include "tools/wait_stats.h"
+#include "main_loop.h"
+#include "ui/screen.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/scenery.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -78,9 +86,9 @@ static void add_scheduler(Gathering *list, const CoroScheduler *scheduler, const
 
 static void add_actors(Gathering *list, bool foes)
 {
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (actor->kind != ACTOR_HERO && actor->kind != ACTOR_PLACE && actor_is_foe(actor) == foes) {
-            add_scheduler(list, actor_scheduler(actor), actor_kind_name(actor->kind), (int)actor->id.index);
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind != &HERO_KIND && actor->kind != &SCENERY_KIND && actor_is_foe(actor) == foes) {
+            add_scheduler(list, actor_scheduler(actor), actor->kind->name, (int)actor->id.index);
         }
     }
 }
@@ -94,8 +102,8 @@ int inspector_rows(InspectorRow *rows, int capacity)
         add_scheduler(&list, actor_scheduler(hero), "wick", -1);
     }
     add_actors(&list, true);
-    add_scheduler(&list, game.world.cutscenes, "scenes, one after the other", -1);
-    add_scheduler(&list, game.world.game, "the game", -1);
+    add_scheduler(&list, world.loop.cutscenes, "scenes, one after the other", -1);
+    add_scheduler(&list, world.loop.game, "the game", -1);
     add_actors(&list, false);
     add_scheduler(&list, room_scheduler(), "the place", -1);
     return list.count;
@@ -123,8 +131,8 @@ static const char *name_of(const void *awaited)
         const void *address;
         const char *name;
     } known[] = {
-        {&game.story.changed, "story"}, {&game.lamps.lit, "lamp lit"},       {&game.room.entered, "place"},
-        {&game.screen.left, "left"},    {&game.hero.came_back, "came back"}, {&job_condition, "job"},
+        {&story_state.changed, "story"}, {&lamp_state.lit, "lamp lit"},        {&room_state.entered, "place"},
+        {&screen_state.left, "left"},    {&hero_state.came_back, "came back"}, {&job_condition, "job"},
         {&ENEMY_TURN, "turn"},
     };
 
@@ -133,7 +141,7 @@ static const char *name_of(const void *awaited)
             return known[i].name;
         }
     }
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (awaited == &actor->struck) {
             return "struck";
         }

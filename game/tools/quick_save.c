@@ -1,47 +1,50 @@
 /* SPDX-License-Identifier: Zlib */
 #include "tools/quick_save.h"
 
-#include "game.h"
+#include "audio/sfx.h"
+#include "input.h"
+#include "job.h"
 #include "log.h"
 #include "night/turn_back.h"
 #include "state.h"
 #include "tools/inspector.h"
+#include "ui/screen.h"
+#include "world/control.h"
+#include "world/settings.h"
+#include "world/world.h"
 
-static struct {
-    State whole;
-    StateSlot slot;
-} kept;
+static StateSlot kept;
 
 void quick_save_open(void)
 {
     quick_save_close();
-    state_init(&kept.whole, &game, sizeof game, game_runtime);
 }
 
 void quick_save_close(void)
 {
-    state_slot_free(&kept.slot);
-    kept.slot = (StateSlot){0};
+    state_slot_free(&kept);
+    kept = (StateSlot){0};
 }
 
 bool quick_save_keep(void)
 {
-    const bool done = state_save(&kept.whole, &kept.slot);
+    const bool done = state_save(&world_whole, &kept);
 
-    LOG_EVENT("quick_save", log_bool("done", done), log_integer("bytes", (int64_t)kept.slot.used));
+    LOG_EVENT("quick_save", log_bool("done", done), log_integer("bytes", (int64_t)kept.used));
     return done;
 }
 
 /* What the player holds down now is not what was held down then. */
 bool quick_save_bring(void)
 {
-    const InputState input = game.input;
-    const bool done = kept.slot.used > 0 && state_restore(&kept.whole, &kept.slot);
+    const InputState input = world.input;
+    const bool done = kept.used > 0 && state_restore(&world_whole, &kept);
 
     if (done) {
-        game.input = input;
-        input_drop_presses(&game.input);
+        world.input = input;
+        input_drop_presses(&world.input);
         turn_back_forget(); /* its copies are of another past */
+        job_release_all();  /* the coroutine that would have done so may be gone */
         settings_apply();   /* what was chosen since then stays chosen */
     }
     LOG_EVENT("quick_load", log_bool("done", done));
@@ -57,7 +60,7 @@ static void answer(bool done, const char *done_text, const char *failed_text)
 /* Only a play is kept and brought back: the coroutines of title and loading own jobs and sheets, which are no part of the state. */
 static bool is_in_play(void)
 {
-    return game.screen.now == SCREEN_PLAY;
+    return screen_state.now == SCREEN_PLAY;
 }
 
 void quick_save_frame_ended(void)
@@ -65,10 +68,10 @@ void quick_save_frame_ended(void)
     if (!is_in_play()) {
         return;
     }
-    if (input_take_press(&game.input, CONTROL_SAVE, 0.0)) {
+    if (input_take_press(&world.input, CONTROL_SAVE, 0.0)) {
         answer(quick_save_keep(), "kept: F9 brings this moment back", "not kept: there is no memory for it");
     }
-    if (input_take_press(&game.input, CONTROL_LOAD, 0.0)) {
+    if (input_take_press(&world.input, CONTROL_LOAD, 0.0)) {
         answer(quick_save_bring(), "brought back", "nothing is kept yet: F5 keeps this moment");
     }
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
-/* How dialogue looks: the box, the face, the letters, the two answers. */
-#include "people/dialogue.h"
+#include "ui/dialogue_box.h"
 
 #include "draw.h"
-#include "game.h"
+#include "palette.h"
+#include "people/dialogue.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "text.h"
 #include "ui/text_box.h"
-#include "video.h"
-#include "view/view.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -69,8 +71,7 @@ static void draw_portrait(const Dialogue *box, const char *who)
     } else {
         snprintf(frame, sizeof frame, "%s_%s_%d", who, MOODS[box->mood], box->mouth_open ? 1 : 0);
     }
-    sheet_draw(view_sheets.portraits, sheet_find(view_sheets.portraits, frame), PORTRAIT_LEFT,
-               PORTRAIT_TOP + 31);
+    sheet_draw(pictures.portraits, sheet_find(pictures.portraits, frame), PORTRAIT_LEFT, PORTRAIT_TOP + 31);
 }
 
 static void draw_speaker(const Dialogue *box)
@@ -130,9 +131,9 @@ static void draw_answers(const DialogueChoice *choice)
     }
 }
 
-void dialogue_draw(void)
+void dialogue_box_draw(void)
 {
-    const Dialogue *box = &game.dialogue;
+    const Dialogue *box = &dialogue_state;
 
     if (!box->open) {
         return;
@@ -142,8 +143,8 @@ void dialogue_draw(void)
     text_draw_layout(box->speaker == SPEAKER_NONE ? TEXT_ALONE : TEXT_LEFT, TEXT_TOP, NULL, box->text,
                      &box->layout, box->typewriter.visible);
     if (box->waits) {
-        const int bob = (int)(game.seconds * 3.0) % 2 * 2;
-        sheet_draw(view_sheets.hud, sheet_find(view_sheets.hud, "arrow"), BOX_LEFT + BOX_WIDTH - 16,
+        const int bob = (int)(world.seconds * 3.0) % 2 * 2;
+        sheet_draw(pictures.hud, sheet_find(pictures.hud, "arrow"), BOX_LEFT + BOX_WIDTH - 16,
                    BOX_TOP + BOX_HEIGHT - 12 + bob);
     }
     if (box->choice.open) {

@@ -2,15 +2,28 @@
 #include "ui/end_card.h"
 
 #include "audio/music.h"
+#include "audio/sfx.h"
+#include "cutscenes/credits.h"
+#include "cutscenes/cutscene.h"
 #include "draw.h"
-#include "game.h"
+#include "hero/hero.h"
+#include "input.h"
 #include "log.h"
 #include "night/turn_back.h"
+#include "palette.h"
 #include "text.h"
-#include "tools/wait_stats.h"
+#include "world/wait_stats.h"
+#include "tuning.h"
+#include "ui/prompt_line.h"
+#include "ui/screen.h"
 #include "ui/text_box.h"
-#include "ui/title.h"
+#include "ui/title_draw.h"
+#include "vec.h"
 #include "video.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,16 +43,18 @@
 #define WAIT_PX     11
 #define BREATH_S    1.6 /* of darkness before it */
 
+EndCard end_card_state;
+
 static void count_up(void)
 {
-    game.end_card = (EndCard){.seconds = game.seconds,
-                              .half_hearts_lost = game.hero.hearts_lost,
-                              .turned_back_seconds = turn_back_seconds() - game.screen.turned_back_s,
-                              .resumes = game.resumes};
-    LOG_EVENT("end_card", log_number("seconds", game.end_card.seconds),
-              log_integer("half_hearts_lost", game.end_card.half_hearts_lost),
-              log_number("turned_back", game.end_card.turned_back_seconds),
-              log_integer("resumes", (int64_t)game.end_card.resumes));
+    end_card_state = (EndCard){.seconds = world.seconds,
+                               .half_hearts_lost = hero_state.hearts_lost,
+                               .turned_back_seconds = turn_back_seconds(),
+                               .resumes = world.resumes};
+    LOG_EVENT("end_card", log_number("seconds", end_card_state.seconds),
+              log_integer("half_hearts_lost", end_card_state.half_hearts_lost),
+              log_number("turned_back", end_card_state.turned_back_seconds),
+              log_integer("resumes", (int64_t)end_card_state.resumes));
 }
 
 static int rows_of(int page)
@@ -49,14 +64,14 @@ static int rows_of(int page)
 
 static bool is_read(void)
 {
-    return input_take_press(&game.input, CONTROL_USE, 0.0) ||
-           input_take_press(&game.input, CONTROL_SWING, 0.0);
+    return input_take_press(&world.input, CONTROL_USE, 0.0) ||
+           input_take_press(&world.input, CONTROL_SWING, 0.0);
 }
 
 void end_card(Coro *co)
 {
     CORO_BEGIN(co, end_card, f);
-    CORO_WAIT_UNTIL(co, game.end_card.is_due && !cutscene_runs());
+    CORO_WAIT_UNTIL(co, credits_state.are_over && !cutscene_runs());
     hero_hold();
     CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     music_silence(0.6);
@@ -66,17 +81,17 @@ void end_card(Coro *co)
     music_ending();
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true,
               .place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f));
-    for (; game.end_card.page < PAGES; game.end_card.page++) {
-        for (game.end_card.rows = 0; game.end_card.rows < rows_of(game.end_card.page);) {
-            CORO_WAIT_SECONDS(co, game.end_card.page == 0 ? ROW_EACH_S : WAIT_EACH_S);
-            game.end_card.rows++;
+    for (; end_card_state.page < PAGES; end_card_state.page++) {
+        for (end_card_state.rows = 0; end_card_state.rows < rows_of(end_card_state.page);) {
+            CORO_WAIT_SECONDS(co, end_card_state.page == 0 ? ROW_EACH_S : WAIT_EACH_S);
+            end_card_state.rows++;
             sfx_play(SFX_TICK);
         }
-        input_drop_presses(&game.input);
+        input_drop_presses(&world.input);
         CORO_WAIT_UNTIL(co, is_read());
         sfx_play(SFX_UI_OK);
     }
-    game.end_card.page = PAGES - 1;
+    end_card_state.page = PAGES - 1;
     screen_leave_play();
     CORO_END(co);
 }
@@ -96,9 +111,9 @@ static void write_number(char *out, size_t size, uint64_t number)
 
 static void write_row(int row, char *out, size_t size)
 {
-    const int seconds = (int)game.end_card.seconds;
-    const int hearts = game.end_card.half_hearts_lost / 2;
-    const bool half = game.end_card.half_hearts_lost % 2 != 0;
+    const int seconds = (int)end_card_state.seconds;
+    const int hearts = end_card_state.half_hearts_lost / 2;
+    const bool half = end_card_state.half_hearts_lost % 2 != 0;
 
     if (row == 0) {
         snprintf(out, size, "%d:%02d", seconds / 60, seconds % 60);
@@ -107,9 +122,9 @@ static void write_row(int row, char *out, size_t size)
     } else if (row == 1) {
         snprintf(out, size, "%d%s", hearts, half ? "½" : "");
     } else if (row == 2) {
-        snprintf(out, size, "%.1f", game.end_card.turned_back_seconds);
+        snprintf(out, size, "%.1f", end_card_state.turned_back_seconds);
     } else {
-        write_number(out, size, game.end_card.resumes);
+        write_number(out, size, end_card_state.resumes);
     }
 }
 
@@ -119,7 +134,7 @@ static void draw_rows(void)
                                              "Coroutines resumed"};
     const TextStyle value_style = {.colour = PALETTE_YELLOW};
 
-    for (int row = 0; row < game.end_card.rows; row++) {
+    for (int row = 0; row < end_card_state.rows; row++) {
         const int y = CARD_TOP + 46 + row * ROW_PX;
         char value[32];
         write_row(row, value, sizeof value);
@@ -135,7 +150,7 @@ static void draw_waits(void)
     const int column_rows = (WAITS + 1) / 2;
     const int column_width = (CARD_WIDTH - 2 * CARD_PAD - COLUMN_GAP) / 2;
 
-    for (int i = 0; i < game.end_card.rows; i++) {
+    for (int i = 0; i < end_card_state.rows; i++) {
         const CoroWaitKind kind = (CoroWaitKind)(CORO_WAITS_FRAMES + i);
         const int left = CARD_LEFT + CARD_PAD + i / column_rows * (column_width + COLUMN_GAP);
         const int y = CARD_TOP + 40 + i % column_rows * WAIT_PX;
@@ -152,21 +167,36 @@ void end_card_draw(void)
     const TextStyle hint = {.edge = TEXT_EDGE_OUTLINE};
     char on[64];
 
-    if (game.screen.now != SCREEN_END_CARD) {
+    if (screen_state.now != SCREEN_END_CARD) {
         return;
     }
     title_draw_village(TITLE_DAWN);
     title_draw_walk_home();
     text_box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, CARD_HEIGHT);
-    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, game.end_card.page == 0 ? "Good morning" : "It waited for");
+    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading,
+                      end_card_state.page == 0 ? "Good morning" : "It waited for");
     draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
-    if (game.end_card.page == 0) {
+    if (end_card_state.page == 0) {
         draw_rows();
     } else {
         draw_waits();
     }
-    if (game.end_card.rows == rows_of(game.end_card.page)) {
-        prompt_write(CONTROL_USE, game.end_card.page == 0 ? "go on" : "to the title", on, sizeof on);
+    if (end_card_state.rows == rows_of(end_card_state.page)) {
+        prompt_line_write(CONTROL_USE, end_card_state.page == 0 ? "go on" : "to the title", on, sizeof on);
         text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 20, &hint, on);
     }
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void reset_end_card(void)
+{
+    end_card_state = (EndCard){0};
+}
+
+const StatePart END_CARD_PART = {
+    .name = "end_card",
+    .data = &end_card_state,
+    .size = sizeof end_card_state,
+    .reset = reset_end_card,
+};

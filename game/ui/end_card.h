@@ -4,8 +4,8 @@
 #define GAME_UI_END_CARD_H
 
 #include "coro.h"
+#include "state.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct EndCard {
@@ -13,8 +13,10 @@ typedef struct EndCard {
     int half_hearts_lost;
     uint64_t resumes; /* of coroutines */
     int page, rows;   /* shown so far */
-    bool is_due;      /* the story has just come to its end */
 } EndCard;
+
+extern EndCard end_card_state;
+extern const StatePart END_CARD_PART;
 
 /* Waits for the story's end, shows the card until it is read, and leaves the play. On the game's scheduler. */
 typedef CoroNoFrame end_card_frame;

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/hud.h"
 
+#include "audio/sfx.h"
+#include "cutscenes/cutscene.h"
 #include "ease.h"
-#include "game.h"
-#include "view/view.h"
+#include "hero/hero.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "tuning.h"
+#include "ui/screen.h"
+#include "world/story.h"
 
 #include <stdio.h>
 
@@ -21,11 +27,13 @@
 #define BEAT_S       1.2
 #define LAST_HEART   2 /* half hearts */
 
+Hud hud_state;
+
 /* --- fading ---------------------------------------------------------------------------------------------- */
 
 static int oil_step(void)
 {
-    return (int)(game.hero.oil_seconds / TUNING_OIL_MAX_S * OIL_STEPS + 0.5f);
+    return (int)(hero_state.oil_seconds / TUNING_OIL_MAX_S * OIL_STEPS + 0.5f);
 }
 
 /* Bright until it has not changed for a while, then faint until it changes again. */
@@ -51,10 +59,10 @@ typedef struct flash_lost_frame {
 static void flash_lost(Coro *co)
 {
     CORO_BEGIN(co, flash_lost, f);
-    game.hud.lost_from = f->from;
-    game.hud.lost_to = f->to;
+    hud_state.lost_from = f->from;
+    hud_state.lost_to = f->to;
     CORO_WAIT_SECONDS_REALTIME(co, FLASH_S);
-    game.hud.lost_from = game.hud.lost_to = 0;
+    hud_state.lost_from = hud_state.lost_to = 0;
     CORO_END(co);
 }
 
@@ -63,12 +71,12 @@ void hud_watch_hearts(Coro *co)
     CORO_BEGIN(co, hud_watch_hearts, f);
     for (;;) {
         coro_stop_children(co);
-        if (game.hero.half_hearts < f->seen) {
-            coro_fork(co, flash_lost, .from = game.hero.half_hearts, .to = f->seen);
+        if (hero_state.half_hearts < f->seen) {
+            coro_fork(co, flash_lost, .from = hero_state.half_hearts, .to = f->seen);
         }
-        f->seen = game.hero.half_hearts;
-        coro_fork(co, shine, .alpha = &game.hud.hearts_alpha);
-        CORO_WAIT_WHILE(co, game.hero.half_hearts == f->seen && !cutscene_runs());
+        f->seen = hero_state.half_hearts;
+        coro_fork(co, shine, .alpha = &hud_state.hearts_alpha);
+        CORO_WAIT_WHILE(co, hero_state.half_hearts == f->seen && !cutscene_runs());
         CORO_WAIT_WHILE(co, cutscene_runs());
     }
     CORO_END(co);
@@ -80,7 +88,7 @@ void hud_watch_oil(Coro *co)
     for (;;) {
         coro_stop_children(co);
         f->seen = oil_step();
-        coro_fork(co, shine, .alpha = &game.hud.oil_alpha);
+        coro_fork(co, shine, .alpha = &hud_state.oil_alpha);
         CORO_WAIT_WHILE(co, oil_step() == f->seen && !cutscene_runs());
         CORO_WAIT_WHILE(co, cutscene_runs());
     }
@@ -91,8 +99,8 @@ void hud_watch_oil(Coro *co)
 
 static bool is_last_heart(void)
 {
-    return game.screen.now == SCREEN_PLAY && hero_actor() != NULL && game.hero.half_hearts > 0 &&
-           game.hero.half_hearts <= LAST_HEART;
+    return screen_state.now == SCREEN_PLAY && hero_actor() != NULL && hero_state.half_hearts > 0 &&
+           hero_state.half_hearts <= LAST_HEART;
 }
 
 typedef CoroNoFrame thump_frame;
@@ -101,14 +109,14 @@ static void thump(Coro *co)
 {
     CORO_BEGIN(co, thump, f);
     sfx_play(SFX_HEART_LOW);
-    game.hud.beats = true;
+    hud_state.beats = true;
     CORO_WAIT_SECONDS(co, 0.1);
-    game.hud.beats = false;
+    hud_state.beats = false;
     CORO_WAIT_SECONDS(co, 0.1);
-    game.hud.beats = true;
+    hud_state.beats = true;
     CORO_WAIT_SECONDS(co, 0.1);
     CORO_FINALLY(co);
-    game.hud.beats = false;
+    hud_state.beats = false;
     CORO_END(co);
 }
 
@@ -130,24 +138,24 @@ void hud_beat(Coro *co)
 
 static void draw_part(const char *name, int x, int y, float alpha)
 {
-    sheet_draw_alpha(view_sheets.hud, sheet_find(view_sheets.hud, name), x, y, (uint8_t)alpha);
+    sheet_draw_alpha(pictures.hud, sheet_find(pictures.hud, name), x, y, (uint8_t)alpha);
 }
 
 static bool flashes(int heart)
 {
-    return game.hud.lost_to > heart * 2 && game.hud.lost_from < heart * 2 + 2;
+    return hud_state.lost_to > heart * 2 && hud_state.lost_from < heart * 2 + 2;
 }
 
 static void draw_heart(int i)
 {
     static const char *const FRAMES[] = {"heart_hollow", "heart_half", "heart_full"};
     const int x = HEARTS_LEFT + HEART_EACH * i;
-    const bool beats = game.hud.beats && i == 0;
-    int halves = game.hero.half_hearts - 2 * i;
+    const bool beats = hud_state.beats && i == 0;
+    int halves = hero_state.half_hearts - 2 * i;
 
     halves = halves < 0 ? 0 : halves > 2 ? 2 : halves;
     draw_part(flashes(i) ? "heart_flash" : FRAMES[halves], x, HEARTS_TOP - (beats ? 1 : 0),
-              is_last_heart() ? BRIGHT : game.hud.hearts_alpha);
+              is_last_heart() ? BRIGHT : hud_state.hearts_alpha);
 }
 
 static void draw_oil(void)
@@ -155,7 +163,7 @@ static void draw_oil(void)
     char name[SHEET_NAME_MAX];
 
     snprintf(name, sizeof name, "oil_%d", oil_step());
-    draw_part(name, OIL_LEFT, OIL_TOP, game.hud.oil_alpha);
+    draw_part(name, OIL_LEFT, OIL_TOP, hud_state.oil_alpha);
 }
 
 void hud_draw(void)
@@ -163,8 +171,22 @@ void hud_draw(void)
     if (hero_actor() == NULL || cutscene_runs() || story_has(STORY_ENDED)) {
         return;
     }
-    for (int i = 0; i < (game.hero.half_hearts_max + 1) / 2; i++) {
+    for (int i = 0; i < (hero_state.half_hearts_max + 1) / 2; i++) {
         draw_heart(i);
     }
     draw_oil();
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void reset_hud(void)
+{
+    hud_state = (Hud){0};
+}
+
+const StatePart HUD_PART = {
+    .name = "hud",
+    .data = &hud_state,
+    .size = sizeof hud_state,
+    .reset = reset_hud,
+};

@@ -4,6 +4,7 @@
 #define GAME_UI_HUD_H
 
 #include "coro.h"
+#include "state.h"
 
 #include <stdbool.h>
 
@@ -12,6 +13,9 @@ typedef struct Hud {
     int lost_from, lost_to; /* half hearts that were just lost flash: from the first to before the second */
     bool beats;             /* the last heart is in the middle of a beat */
 } Hud;
+
+extern Hud hud_state;
+extern const StatePart HUD_PART;
 
 /* Watch what the HUD shows; on the game's scheduler, for ever. */
 typedef struct hud_watch_hearts_frame {

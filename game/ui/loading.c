@@ -1,16 +1,25 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/loading.h"
 
+#include "audio/sfx.h"
 #include "draw.h"
 #include "ease.h"
-#include "game.h"
+#include "input.h"
 #include "light.h"
 #include "log.h"
+#include "main_loop.h"
+#include "palette.h"
+#include "pictures/pictures.h"
 #include "pictures/preload.h"
 #include "replay.h"
+#include "sheet.h"
 #include "text.h"
+#include "tuning.h"
+#include "ui/prompt_line.h"
+#include "ui/screen.h"
 #include "video.h"
-#include "view/view.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -21,6 +30,13 @@
 
 static bool is_open; /* outside of the state: so are the sheets */
 
+static bool (*open_rest)(void);
+
+void loading_begin(bool (*opener)(void))
+{
+    open_rest = opener;
+}
+
 bool loading_is_done(void)
 {
     return is_open;
@@ -28,7 +44,7 @@ bool loading_is_done(void)
 
 bool loading_all_at_once(void)
 {
-    is_open = is_open || view_open_rest();
+    is_open = is_open || (open_rest != NULL && open_rest());
     sfx_open(SFX_NONE + 1, SFX_COUNT - 1);
     return is_open;
 }
@@ -49,14 +65,14 @@ static bool bar_is_full(JobId job, double seconds)
     const double step = seconds / LOADING_S;
     const double done = loading_must_be_repeatable() ? 1.0 : job_progress(job);
 
-    game.screen.loading = (double)ease_approach((float)game.screen.loading, (float)done, (float)step);
-    return game.screen.loading >= 0.9999;
+    screen_state.loading = (double)ease_approach((float)screen_state.loading, (float)done, (float)step);
+    return screen_state.loading >= 0.9999;
 }
 
 static bool wants_back(void)
 {
-    return input_take_press(&game.input, CONTROL_BACK, 0.0) ||
-           input_take_press(&game.input, CONTROL_PAUSE, 0.0);
+    return input_take_press(&world.input, CONTROL_BACK, 0.0) ||
+           input_take_press(&world.input, CONTROL_PAUSE, 0.0);
 }
 
 /* On the main thread: pictures go to the screen's memory. */
@@ -77,7 +93,7 @@ void loading(Coro *co)
     if (is_open) {
         return;
     }
-    game.screen.loading = 0.0;
+    screen_state.loading = 0.0;
     screen_show(SCREEN_LOADING);
     f->job = job_start("decode pictures and sounds", preload_work, NULL);
     CORO_WAIT_UNTIL(co, bar_is_full(f->job, coro_dt(co)) || (f->left = wants_back()));
@@ -96,9 +112,9 @@ void loading(Coro *co)
 
 static void draw_bar(void)
 {
-    const int full = (int)(game.screen.loading * (BAR_WIDTH - 4));
+    const int full = (int)(screen_state.loading * (BAR_WIDTH - 4));
     const int head = BAR_LEFT + 2 + full;
-    const int step = (int)(coro_scheduler_time(game.world.game) / TUNING_FLAME_FRAME_S) % 4;
+    const int step = (int)(coro_scheduler_time(world.loop.game) / TUNING_FLAME_FRAME_S) % 4;
     char flame[SHEET_NAME_MAX];
 
     draw_rect(BAR_LEFT, BAR_TOP, BAR_WIDTH, BAR_HEIGHT, PALETTE_DEEP_STONE);
@@ -107,7 +123,7 @@ static void draw_bar(void)
     draw_rect(BAR_LEFT + 2, BAR_TOP + BAR_HEIGHT - 3, full, 1, PALETTE_ORANGE);
     snprintf(flame, sizeof flame, "flame_large_%d", step);
     light_bloom((float)head, (float)BAR_TOP - 4.0f, 30.0f, TUNING_LAMP_BLOOM_COLOUR);
-    sheet_draw(view_sheets.props, sheet_find(view_sheets.props, flame), head, BAR_TOP + 1);
+    sheet_draw(pictures.props, sheet_find(pictures.props, flame), head, BAR_TOP + 1);
 }
 
 void loading_draw(void)
@@ -116,11 +132,11 @@ void loading_draw(void)
     const TextStyle faint = {.colour = PALETTE_WHITE, .fade = 110};
     char back[64];
 
-    if (game.screen.now != SCREEN_LOADING) {
+    if (screen_state.now != SCREEN_LOADING) {
         return;
     }
     text_draw_centred(VIDEO_WIDTH / 2, BAR_TOP - 30, &style, "Trimming the wick…");
     draw_bar();
-    prompt_write(CONTROL_BACK, "back", back, sizeof back);
+    prompt_line_write(CONTROL_BACK, "back", back, sizeof back);
     text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 22, &faint, back);
 }

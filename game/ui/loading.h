@@ -21,6 +21,9 @@ typedef struct loading_frame {
 } loading_frame;
 void loading(Coro *co);
 
+/* `opener` makes of what was decoded what the play needs, on the main thread; false: a message was given. */
+void loading_begin(bool (*opener)(void));
+
 bool loading_is_done(void);     /* the play can begin */
 bool loading_all_at_once(void); /* without a screen: --scene. false: a message was given */
 /* Headless, recorded or replayed: the same input has to give the same run. */

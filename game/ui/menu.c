@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/menu.h"
 
-#include "game.h"
+#include "audio/sfx.h"
+#include "input.h"
 #include "ui/settings_file.h"
+#include "world/control.h"
+#include "world/settings.h"
+#include "world/world.h"
+
+Menu menu_state;
 
 static const MenuPlan *plan(void)
 {
-    return &MENU_PLANS[game.menu.page];
+    return &MENU_PLANS[menu_state.page];
 }
 
 static bool pressed(Control control)
 {
-    return input_take_press(&game.input, (int)control, 0.0);
+    return input_take_press(&world.input, (int)control, 0.0);
 }
 
 static void move_cursor(void)
@@ -19,7 +25,7 @@ static void move_cursor(void)
     const int by = (pressed(CONTROL_DOWN) ? 1 : 0) - (pressed(CONTROL_UP) ? 1 : 0);
 
     if (by != 0) {
-        game.menu.cursor = (game.menu.cursor + by + plan()->count) % plan()->count;
+        menu_state.cursor = (menu_state.cursor + by + plan()->count) % plan()->count;
         sfx_play(SFX_UI_MOVE);
     }
 }
@@ -37,7 +43,7 @@ static void change_value(const MenuRow *row, int by)
 static bool is_done(void)
 {
     move_cursor();
-    const MenuRow *row = &plan()->rows[game.menu.cursor];
+    const MenuRow *row = &plan()->rows[menu_state.cursor];
     const bool used = pressed(CONTROL_USE) || pressed(CONTROL_SWING);
 
     change_value(row, (pressed(CONTROL_RIGHT) ? 1 : 0) - (pressed(CONTROL_LEFT) ? 1 : 0));
@@ -45,12 +51,12 @@ static bool is_done(void)
         change_value(row, 1);
     }
     if (used && row->change == NULL) {
-        game.menu.chosen = game.menu.cursor;
+        menu_state.chosen = menu_state.cursor;
         sfx_play(SFX_UI_OK);
         return true;
     }
     if (pressed(CONTROL_BACK) || pressed(CONTROL_PAUSE)) {
-        game.menu.chosen = MENU_BACK;
+        menu_state.chosen = MENU_BACK;
         sfx_play(SFX_UI_BACK);
         return true;
     }
@@ -60,15 +66,23 @@ static bool is_done(void)
 void menu_choose(Coro *co)
 {
     CORO_BEGIN(co, menu_choose, f);
-    game.menu = (Menu){.page = f->page, .cursor = f->cursor, .chosen = MENU_BACK};
-    input_drop_presses(&game.input); /* the press that opened it chooses nothing */
+    menu_state = (Menu){.page = f->page, .cursor = f->cursor, .chosen = MENU_BACK};
+    input_drop_presses(&world.input); /* the press that opened it chooses nothing */
     CORO_YIELD(co);
     CORO_WAIT_UNTIL(co, is_done());
     CORO_FINALLY(co);
-    game.menu.page = MENU_NONE;
+    menu_state.page = MENU_NONE;
     if (f->page == MENU_OPTIONS) {
         settings_file_write();
     }
-    input_drop_presses(&game.input);
+    input_drop_presses(&world.input);
     CORO_END(co);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+const StatePart MENU_PART = {
+    .name = "menu",
+    .data = &menu_state,
+    .size = sizeof menu_state,
+};

@@ -7,6 +7,7 @@
 #define GAME_UI_MENU_H
 
 #include "coro.h"
+#include "state.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,7 +51,10 @@ typedef struct Menu {
     int chosen; /* row of the page closed last, or MENU_BACK */
 } Menu;
 
-/* Opens a page, until a row is chosen or the page is left: game.menu.chosen. */
+extern Menu menu_state;
+extern const StatePart MENU_PART;
+
+/* Opens a page, until a row is chosen or the page is left: menu_state.chosen. */
 typedef struct menu_choose_frame {
     MenuPage page;
     int cursor; /* at first */

@@ -2,7 +2,8 @@
 #include "ui/menu.h"
 
 #include "draw.h"
-#include "game.h"
+#include "palette.h"
+#include "text.h"
 #include "ui/text_box.h"
 #include "video.h"
 
@@ -19,7 +20,7 @@
 
 static TextStyle row_style(int row)
 {
-    return (TextStyle){.colour = row == game.menu.cursor ? PALETTE_YELLOW : PALETTE_WHITE,
+    return (TextStyle){.colour = row == menu_state.cursor ? PALETTE_YELLOW : PALETTE_WHITE,
                        .edge = TEXT_EDGE_OUTLINE};
 }
 
@@ -51,9 +52,9 @@ static void draw_rows(const MenuPlan *plan, int left, int right, int top)
         const TextStyle style = row_style(i);
         text_draw(left, y, &style, plan->rows[i].label);
         if (plan->rows[i].tell != NULL) {
-            draw_value(&plan->rows[i], i == game.menu.cursor, right, y);
+            draw_value(&plan->rows[i], i == menu_state.cursor, right, y);
         }
-        if (i == game.menu.cursor) {
+        if (i == menu_state.cursor) {
             text_box_draw_flame(left - CURSOR_LEFT, y + 10);
         }
     }
@@ -75,13 +76,13 @@ static void draw_panel(const MenuPlan *plan)
 
 void menu_draw(void)
 {
-    const MenuPlan *plan = &MENU_PLANS[game.menu.page];
+    const MenuPlan *plan = &MENU_PLANS[menu_state.page];
 
-    if (game.menu.page == MENU_TITLE_AGAIN) {
+    if (menu_state.page == MENU_TITLE_AGAIN) {
         draw_rows(plan, TITLE_LEFT, VIDEO_WIDTH, TITLE_TOP - AGAIN_PX);
-    } else if (game.menu.page == MENU_TITLE) {
+    } else if (menu_state.page == MENU_TITLE) {
         draw_rows(plan, TITLE_LEFT, VIDEO_WIDTH, TITLE_TOP);
-    } else if (game.menu.page != MENU_NONE) {
+    } else if (menu_state.page != MENU_NONE) {
         draw_panel(plan);
     }
 }

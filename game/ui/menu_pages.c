@@ -2,7 +2,7 @@
 /* What stands on the menus' pages, and what the options' rows change. */
 #include "ui/menu.h"
 
-#include "ui/prompt.h"
+#include "ui/prompt_line.h"
 #include "world/control.h"
 #include "world/settings.h"
 
@@ -138,7 +138,7 @@ static void tell_game_speed(char *value, size_t size)
 #define KEY_TELLER(name, control)                     \
     static void tell_##name(char *value, size_t size) \
     {                                                 \
-        prompt_write(control, "", value, size);       \
+        prompt_line_write(control, "", value, size);  \
     }
 
 KEY_TELLER(walk, CONTROL_UP)

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/pause.h"
 
-#include "game.h"
+#include "input.h"
 #include "log.h"
 #include "night/turn_back.h"
+#include "tuning.h"
 #include "ui/menu.h"
+#include "ui/screen.h"
+#include "world/control.h"
+#include "world/world.h"
 
 static bool is_unfocused; /* of the window, not of the night: a state that is put back does not change it */
 
@@ -16,8 +20,8 @@ void pause_focus_changed(bool lost)
 /* A focus that was lost at a moment without a pause (turning back, loading) is seen to as soon as there is one. */
 static bool take_wish(void)
 {
-    const bool pressed = input_take_press(&game.input, CONTROL_PAUSE, 0.1);
-    const bool may = game.screen.now == SCREEN_PLAY && !turn_back_runs();
+    const bool pressed = input_take_press(&world.input, CONTROL_PAUSE, 0.1);
+    const bool may = screen_state.now == SCREEN_PLAY && !turn_back_runs();
     const bool wanted = may && (pressed || is_unfocused);
 
     is_unfocused = is_unfocused && !wanted;
@@ -27,17 +31,17 @@ static bool take_wish(void)
 /* Time is asked to stand, beside whatever else is asked of it; what belongs to the play is held. */
 static TimeScaleId hold_the_play(void)
 {
-    game.world.paused = true;
-    coro_scheduler_pause_tagged(game.world.game, 0);
+    world.loop.paused = true;
+    coro_scheduler_pause_tagged(world.loop.game, 0);
     LOG_EVENT("pause", log_bool("on", true));
-    return time_scale_request(&game.time_scale, "pause", 0.0);
+    return time_scale_request(&world.time_scale, "pause", 0.0);
 }
 
 static void let_go_of_the_play(TimeScaleId stand)
 {
-    time_scale_release(&game.time_scale, stand);
-    coro_scheduler_resume_tagged(game.world.game, 0);
-    game.world.paused = false;
+    time_scale_release(&world.time_scale, stand);
+    coro_scheduler_resume_tagged(world.loop.game, 0);
+    world.loop.paused = false;
     is_unfocused = false; /* lost again while the menu was open */
     LOG_EVENT("pause", log_bool("on", false));
 }
@@ -61,11 +65,11 @@ void pause_watch(Coro *co)
         f->cursor = MENU_PAUSE_RESUME;
         do {
             CORO_CALL(co, menu_choose, .page = MENU_PAUSE, .cursor = f->cursor);
-            f->cursor = game.menu.chosen;
+            f->cursor = menu_state.chosen;
             f->leaves = false;
             if (page_of(f->cursor) != MENU_NONE) {
                 CORO_CALL(co, menu_choose, .page = page_of(f->cursor));
-                f->leaves = f->cursor == MENU_PAUSE_LEAVE && game.menu.chosen == MENU_LEAVE_YES;
+                f->leaves = f->cursor == MENU_PAUSE_LEAVE && menu_state.chosen == MENU_LEAVE_YES;
             }
         } while (page_of(f->cursor) != MENU_NONE && !f->leaves);
         let_go_of_the_play(f->stand);

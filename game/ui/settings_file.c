@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/settings_file.h"
 
+#include "command_line.h"
+#include "file.h"
 #include "log.h"
 #include "user_file.h"
 #include "world/settings.h"
 
-#include <math.h>
+#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define FILE_NAME  "options.txt"
-#define LINE_BYTES 128
+#define FILE_NAME      "options.txt"
+#define LINE_BYTES     64 /* of a row, as it is written */
+#define LINES_REPORTED 3
 
 typedef struct SettingsRow {
     const char *name;
@@ -22,7 +24,7 @@ typedef struct SettingsRow {
 
 static struct {
     bool is_open;
-    char path[1024];
+    char path[FILE_PATH_MAX];
 } file;
 
 /* --- each option ---------------------------------------------------------------------------------------- */
@@ -112,16 +114,18 @@ static const SettingsRow ROWS[] = {
 
 bool settings_file_take(const char *line)
 {
-    const size_t length = strcspn(line, " ");
+    char name[FILE_LINE_MAX] = "";
+    char text[FILE_LINE_MAX] = "";
+    char more[2] = "";
+    double value = 0.0;
 
+    if (strlen(line) >= FILE_LINE_MAX || sscanf(line, "%255s %255s %1s", name, text, more) != 2 ||
+        !command_line_read_double(text, &value)) {
+        return false;
+    }
     for (size_t i = 0; i < ROW_COUNT; i++) {
         const SettingsRow *row = &ROWS[i];
-        if (strlen(row->name) == length && strncmp(row->name, line, length) == 0) {
-            char *end = NULL;
-            const double value = strtod(line + length, &end);
-            if (end == line + length || !(value >= row->low && value <= row->high)) {
-                return false;
-            }
+        if (strcmp(row->name, name) == 0 && value >= row->low && value <= row->high) {
             row->set(value);
             return true;
         }
@@ -129,45 +133,75 @@ bool settings_file_take(const char *line)
     return false;
 }
 
+/* A file that is damaged throughout is not worth a message for each of its lines. */
+static void report_line(const FileReader *in, int wrong)
+{
+    char where[FILE_PATH_MAX + 16];
+    char what[FILE_LINE_MAX + 64];
+
+    if (wrong > LINES_REPORTED) {
+        return;
+    }
+    snprintf(where, sizeof where, "%s:%d", file.path, in->line);
+    snprintf(what, sizeof what, "\"%.60s\" is no option with a value that it can have, and is passed over",
+             in->text);
+    log_problem(where, what, "choose it again in the options");
+}
+
 static void read_lines(FILE *in)
 {
-    char line[LINE_BYTES];
+    FileReader reader = {.file = in};
+    char more[64];
+    int wrong = 0;
+    FileLine kind;
 
-    while (fgets(line, sizeof line, in) != NULL) {
-        line[strcspn(line, "\r\n")] = '\0';
-        if (line[0] != '\0' && !settings_file_take(line)) {
-            log_problem(file.path, "a line in it is no option with a value it can have, and is passed over",
-                        "set it again in the options");
+    while ((kind = file_read_line(&reader)) != FILE_END && kind != FILE_UNREADABLE) {
+        const bool empty = kind == FILE_LINE && reader.text[strspn(reader.text, " \t")] == '\0';
+        if (!empty && (kind != FILE_LINE || !settings_file_take(reader.text))) {
+            report_line(&reader, ++wrong);
         }
+    }
+    if (kind == FILE_UNREADABLE) {
+        log_problem(file.path, file_error(), "the options are as at first");
+    }
+    if (wrong > LINES_REPORTED) {
+        snprintf(more, sizeof more, "holds %d more lines like that", wrong - LINES_REPORTED);
+        log_problem(file.path, more, "the file is damaged; it is written anew when an option is changed");
     }
 }
 
 void settings_file_open(void)
 {
     file.is_open = user_file_path("wick", FILE_NAME, file.path, sizeof file.path);
-    FILE *in = file.is_open ? fopen(file.path, "r") : NULL;
-
+    if (!file.is_open) {
+        log_problem("options", user_file_error(),
+                    "they hold until the game ends; set HOME to a folder that can be written");
+        return;
+    }
+    FILE *in = fopen(file.path, "rb");
     if (in != NULL) {
         read_lines(in);
         fclose(in);
+    } else if (errno != ENOENT) {
+        log_problem(file.path, strerror(errno), "the options are as at first");
     }
 }
 
 void settings_file_write(void)
 {
-    FILE *out = file.is_open ? fopen(file.path, "w") : NULL;
+    char text[ROW_COUNT * LINE_BYTES];
+    size_t length = 0;
 
-    if (out == NULL) {
-        if (file.is_open) {
-            log_problem(file.path, "cannot be written", "the options hold until the game ends");
-        }
+    if (!file.is_open) {
         return;
     }
     for (size_t i = 0; i < ROW_COUNT; i++) {
-        fprintf(out, "%s %g\n", ROWS[i].name, ROWS[i].get());
+        const int added =
+            snprintf(text + length, sizeof text - length, "%s %g\n", ROWS[i].name, ROWS[i].get());
+        length += added > 0 ? (size_t)added : 0;
     }
-    if (fclose(out) != 0) {
-        log_problem(file.path, "was not written whole", "see that the disk has room");
+    if (!file_replace(file.path, text, length)) {
+        log_problem(file.path, file_error(), "it stays as it was; the options hold until the game ends");
     }
 }
 

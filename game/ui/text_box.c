@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/text_box.h"
 
+#include "coro.h"
 #include "draw.h"
-#include "game.h"
 #include "light.h"
-#include "view/view.h"
+#include "palette.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "tuning.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -21,12 +25,12 @@ void text_box_draw(int x, int y, int width, int height)
 
 void text_box_draw_flame(int x, int y)
 {
-    const int step = (int)(coro_scheduler_time(game.world.game) / TUNING_FLAME_FRAME_S) % FLAMES;
+    const int step = (int)(coro_scheduler_time(world.loop.game) / TUNING_FLAME_FRAME_S) % FLAMES;
     char name[SHEET_NAME_MAX];
 
     snprintf(name, sizeof name, "flame_small_%d", step);
     light_bloom((float)x, (float)y - 3.0f, 9.0f, TUNING_LANTERN_BLOOM_COLOUR);
-    sheet_draw(view_sheets.props, sheet_find(view_sheets.props, name), x, y);
+    sheet_draw(pictures.props, sheet_find(pictures.props, name), x, y);
 }
 
 void text_box_draw_mark(int x, int y)

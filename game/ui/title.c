@@ -2,19 +2,28 @@
 #include "ui/title.h"
 
 #include "audio/music.h"
-#include "game.h"
-#include "night/moments.h"
-#include "night/progress.h"
+#include "camera.h"
+#include "main_loop.h"
+#include "ui/moments.h"
+#include "ui/progress.h"
+#include "tuning.h"
 #include "ui/loading.h"
+#include "ui/menu.h"
+#include "ui/play.h"
+#include "ui/screen.h"
+#include "vec.h"
+#include "world/effect.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #define CONTINUE (MENU_AGAIN_GO_ON - MENU_AGAIN_REST)
-#define LAMP vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
+#define LAMP     vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
 
 static void begin_title(void)
 {
-    screen_clear_play();
-    game.effects.iris_place = LAMP;
-    game.camera = (Camera){.shake_scale = settings.shake};
+    play_clear();
+    effect_state.iris_place = LAMP;
+    world.camera = (Camera){.shake_scale = settings.shake};
     screen_show(SCREEN_TITLE);
     music_title();
 }
@@ -38,9 +47,9 @@ static int quit_row(void)
 static void begin_play(int row)
 {
     if (row == CONTINUE) {
-        progress_resume();
+        moment_resume();
     } else {
-        screen_begin_story();
+        play_begin_story();
     }
 }
 
@@ -49,7 +58,7 @@ void title(Coro *co)
     CORO_BEGIN(co, title, f);
     if (f->scene != NULL) {
         moment_begin(f->scene);
-        CORO_WAIT_SIGNAL(co, &game.screen.left);
+        CORO_WAIT_SIGNAL(co, &screen_state.left);
         CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     }
     for (;;) {
@@ -57,23 +66,23 @@ void title(Coro *co)
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
         do {
             CORO_CALL(co, menu_choose, .page = first_page(), .cursor = f->row);
-            f->row = game.menu.chosen == MENU_BACK ? quit_row() : game.menu.chosen;
+            f->row = menu_state.chosen == MENU_BACK ? quit_row() : menu_state.chosen;
             f->cursor = title_row(f->row);
             if (f->cursor == MENU_TITLE_OPTIONS || f->cursor == MENU_TITLE_KEYS) {
                 CORO_CALL(co, menu_choose, .page = f->cursor == MENU_TITLE_KEYS ? MENU_KEYS : MENU_OPTIONS);
-                game.menu.chosen = MENU_BACK;
+                menu_state.chosen = MENU_BACK;
             }
-        } while (game.menu.chosen == MENU_BACK);
+        } while (menu_state.chosen == MENU_BACK);
         CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
         if (f->cursor == MENU_TITLE_QUIT) {
             main_loop_quit(0);
             return;
         }
-        game.effects.iris_px = -1.0f;
+        effect_state.iris_px = -1.0f;
         CORO_CALL(co, loading);
         if (loading_is_done()) {
             begin_play(f->cursor);
-            CORO_WAIT_SIGNAL(co, &game.screen.left);
+            CORO_WAIT_SIGNAL(co, &screen_state.left);
             CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
         }
     }
@@ -85,7 +94,7 @@ void title_begin(const char *scene)
 {
     const title_frame frame = {.scene = scene};
 
-    coro_start_with(game.world.game, &(CoroStart){.body = title,
+    coro_start_with(world.loop.game, &(CoroStart){.body = title,
                                                   .frame = &frame,
                                                   .frame_size = sizeof frame,
                                                   .name = "title",

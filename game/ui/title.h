@@ -10,16 +10,11 @@
 /* The thread through title, loading, play and end card, for ever; on the game's scheduler, with SCREEN_TAG. */
 typedef struct title_frame {
     const char *scene; /* a place or "opening": begins in the play there; NULL: with the title */
-    int cursor, row; /* what was chosen: a row of the title, and of the page that was shown */
+    int cursor, row;   /* what was chosen: a row of the title, and of the page that was shown */
 } title_frame;
 void title(Coro *co);
 
 /* Starts it. scene: as above; a literal, or what outlives it. */
 void title_begin(const char *scene);
-
-void title_draw(void);
-typedef enum TitleHour { TITLE_NIGHT, TITLE_DAWN } TitleHour;
-void title_draw_village(TitleHour hour); /* sky, moon or sun, and roofs; for the end card, too */
-void title_draw_walk_home(void);   /* under the lit village: the street, two lamps, and Wick between them */
 
 #endif

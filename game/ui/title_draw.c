@@ -1,58 +1,65 @@
 /* SPDX-License-Identifier: Zlib */
 /* The title's picture, from the back to the front: sky, stars, moon, far roofs, near roofs, the street, the lamp. */
-#include "ui/title.h"
+#include "ui/title_draw.h"
 
+#include "coro.h"
 #include "draw.h"
-#include "game.h"
 #include "light.h"
-#include "night/progress.h"
+#include "ui/progress.h"
+#include "palette.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
 #include "text.h"
+#include "tuning.h"
+#include "ui/prompt_line.h"
+#include "ui/screen.h"
 #include "video.h"
-#include "view/view.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#define SKY_BOTTOM       132
-#define SKY_BAND         4
-#define SKY_HIGH         0x0B0A1Eu
-#define SKY_LOW          0x4456A0u
-#define DRIFT_PX_S       9.0 /* of what is nearest; the layers behind go at a share of it */
-#define STARS_SHARE      0.1
-#define FAR_SHARE        0.3
-#define NEAR_SHARE       0.6
-#define STRIP_WIDTH      160
-#define STARS_SIZE       64
-#define STAR_TURNS       8
-#define FAR_TOP          88
-#define NEAR_TOP         114
-#define STREET_TOP       152
-#define LAMP_X           250
-#define LAMP_FOOT        168
-#define LAMP_HEAD        (LAMP_FOOT - 36)
-#define WICK_X           224
-#define WICK_FLOOR       110 /* he is never lost in the dark, as in the play */
-#define LOGO_LEFT        40
-#define LOGO_TOP         26
-#define LOGO_FLAME_X     51 /* of the candle's wick, in the logo */
-#define LOGO_FLAME_Y     14
-#define MOTHS            2
-#define HOME_LEFT_X      38
-#define HOME_RIGHT_X     282
-#define HOME_WICK_X      262
-#define NIGHT            0x6E78B4
-#define DAY              0xFFF4E0
-#define DAWN_HIGH        0x7088C0u
-#define DAWN_LOW         0xFFC890u
-#define SUN_X            262
-#define SUN_Y            64
-#define CLOUDS           3
-#define MOON_X           196
-#define MOON_Y           18
+#define SKY_BOTTOM   132
+#define SKY_BAND     4
+#define SKY_HIGH     0x0B0A1Eu
+#define SKY_LOW      0x4456A0u
+#define DRIFT_PX_S   9.0 /* of what is nearest; the layers behind go at a share of it */
+#define STARS_SHARE  0.1
+#define FAR_SHARE    0.3
+#define NEAR_SHARE   0.6
+#define STRIP_WIDTH  160
+#define STARS_SIZE   64
+#define STAR_TURNS   8
+#define FAR_TOP      88
+#define NEAR_TOP     114
+#define STREET_TOP   152
+#define LAMP_X       250
+#define LAMP_FOOT    168
+#define LAMP_HEAD    (LAMP_FOOT - 36)
+#define WICK_X       224
+#define WICK_FLOOR   110 /* he is never lost in the dark, as in the play */
+#define LOGO_LEFT    40
+#define LOGO_TOP     26
+#define LOGO_FLAME_X 51 /* of the candle's wick, in the logo */
+#define LOGO_FLAME_Y 14
+#define MOTHS        2
+#define HOME_LEFT_X  38
+#define HOME_RIGHT_X 282
+#define HOME_WICK_X  262
+#define NIGHT        0x6E78B4
+#define DAY          0xFFF4E0
+#define DAWN_HIGH    0x7088C0u
+#define DAWN_LOW     0xFFC890u
+#define SUN_X        262
+#define SUN_Y        64
+#define CLOUDS       3
+#define MOON_X       196
+#define MOON_Y       18
 
 static double seconds(void)
 {
-    return coro_scheduler_time(game.world.game);
+    return coro_scheduler_time(world.loop.game);
 }
 
 static int offset(double share, int width)
@@ -94,15 +101,15 @@ static void draw_star_cell(int frame, int x, int y, int which, uint8_t alpha)
 
     draw_clip(x, y, STARS_SIZE, STARS_SIZE);
     for (int part = 0; part < 4; part++) {
-        sheet_draw_alpha(view_sheets.skyline, frame, left + part % 2 * STARS_SIZE,
-                         top + part / 2 * STARS_SIZE, alpha);
+        sheet_draw_alpha(pictures.skyline, frame, left + part % 2 * STARS_SIZE, top + part / 2 * STARS_SIZE,
+                         alpha);
     }
     draw_unclip();
 }
 
 static void draw_stars(const char *name, double phase)
 {
-    const int frame = sheet_find(view_sheets.skyline, name);
+    const int frame = sheet_find(pictures.skyline, name);
     const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(seconds() * 1.3 + phase));
     const int drift = offset(STARS_SHARE, STARS_SIZE * STAR_TURNS);
 
@@ -115,17 +122,17 @@ static void draw_stars(const char *name, double phase)
 
 static void draw_strip(const char *name, int top, double share, Colour tint)
 {
-    const int frame = sheet_find(view_sheets.skyline, name);
+    const int frame = sheet_find(pictures.skyline, name);
     const SheetStyle style = {.alpha = 255, .tint = tint};
 
     for (int x = -offset(share, STRIP_WIDTH); x < VIDEO_WIDTH; x += STRIP_WIDTH) {
-        sheet_draw_styled(view_sheets.skyline, frame, x, top, style);
+        sheet_draw_styled(pictures.skyline, frame, x, top, style);
     }
 }
 
 static void draw_moon(int x)
 {
-    draw_at(view_sheets.skyline, "moon", x, MOON_Y);
+    draw_at(pictures.skyline, "moon", x, MOON_Y);
     light_bloom((float)x + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
 }
 
@@ -134,14 +141,14 @@ static void draw_morning(void)
 {
     const int wing = (int)(seconds() / 0.25) % 2;
 
-    draw_at(view_sheets.skyline, "sun", SUN_X, SUN_Y);
+    draw_at(pictures.skyline, "sun", SUN_X, SUN_Y);
     light_bloom(SUN_X + 16.0f, SUN_Y + 16.0f, 60.0f, 0x604020);
     for (int i = 0; i < CLOUDS; i++) {
         const int x = (int)fmod(seconds() * (2.0 + i) + 90.0 * i, VIDEO_WIDTH + 60.0) - 50;
-        draw_at(view_sheets.skyline, i % 2 == 0 ? "cloud_0" : "cloud_1", x, 18 + 13 * i);
+        draw_at(pictures.skyline, i % 2 == 0 ? "cloud_0" : "cloud_1", x, 18 + 13 * i);
     }
-    draw_at(view_sheets.skyline, wing == 0 ? "bird_0" : "bird_1", 60 + (int)fmod(seconds() * 14.0, 300.0), 46);
-    draw_at(view_sheets.skyline, wing == 0 ? "bird_1" : "bird_0", 46 + (int)fmod(seconds() * 14.0, 300.0), 52);
+    draw_at(pictures.skyline, wing == 0 ? "bird_0" : "bird_1", 60 + (int)fmod(seconds() * 14.0, 300.0), 46);
+    draw_at(pictures.skyline, wing == 0 ? "bird_1" : "bird_0", 46 + (int)fmod(seconds() * 14.0, 300.0), 52);
 }
 
 /* By night the darkness is still to be laid over it, and the moon comes after that. */
@@ -156,7 +163,8 @@ void title_draw_village(TitleHour hour)
         draw_stars("stars_0", 0.0);
         draw_stars("stars_1", 2.0);
     }
-    draw_strip(is_dawn ? "skyline_far_dawn_3" : "skyline_far_dark", FAR_TOP, FAR_SHARE, is_dawn ? 0xFFFFFFu : 0xE0E8FFu);
+    draw_strip(is_dawn ? "skyline_far_dawn_3" : "skyline_far_dark", FAR_TOP, FAR_SHARE,
+               is_dawn ? 0xFFFFFFu : 0xE0E8FFu);
     draw_rect(0, FAR_TOP + 40, VIDEO_WIDTH, NEAR_TOP - FAR_TOP, is_dawn ? PALETTE_STONE : 0x40426Au);
     draw_strip(is_dawn ? "skyline_near_dawn_3" : "skyline_near_dark", NEAR_TOP, NEAR_SHARE, 0xFFFFFFu);
     draw_rect(0, STREET_TOP, VIDEO_WIDTH, VIDEO_HEIGHT - STREET_TOP, 0x14131Fu);
@@ -170,7 +178,7 @@ static void draw_street(void)
         for (int x = -offset(0.0, 16); x < VIDEO_WIDTH; x += 16) {
             char name[SHEET_NAME_MAX];
             snprintf(name, sizeof name, "cobble_%d", (x / 16 * 7 + y * 3) % 5 % 4);
-            draw_at(view_sheets.square, name, x, STREET_TOP + y * 16);
+            draw_at(pictures.square, name, x, STREET_TOP + y * 16);
         }
     }
     draw_rect(0, STREET_TOP, VIDEO_WIDTH, 1, PALETTE_INK);
@@ -181,12 +189,12 @@ static void draw_lamp(int x, bool lit)
 {
     char flame[SHEET_NAME_MAX];
 
-    draw_at(view_sheets.props, lit ? "great_lamp_lit" : "great_lamp_dark", x, LAMP_FOOT);
+    draw_at(pictures.props, lit ? "great_lamp_lit" : "great_lamp_dark", x, LAMP_FOOT);
     if (!lit) {
         return;
     }
     snprintf(flame, sizeof flame, "flame_large_%d", (int)(seconds() / TUNING_FLAME_FRAME_S) % 4);
-    draw_at(view_sheets.props, flame, x, LAMP_HEAD + 6);
+    draw_at(pictures.props, flame, x, LAMP_HEAD + 6);
 }
 
 static void draw_wick(int x, uint8_t alpha)
@@ -194,7 +202,7 @@ static void draw_wick(int x, uint8_t alpha)
     char name[SHEET_NAME_MAX];
 
     snprintf(name, sizeof name, "right_idle_%d", (int)(seconds() / TUNING_IDLE_FRAME_S) % 2);
-    sheet_draw_alpha(view_sheets.wick, sheet_find(view_sheets.wick, name), x, LAMP_FOOT + 2, alpha);
+    sheet_draw_alpha(pictures.wick, sheet_find(pictures.wick, name), x, LAMP_FOOT + 2, alpha);
 }
 
 /* Moths go round the flame, each on its own way. */
@@ -206,7 +214,7 @@ static void draw_moths(void)
         const int y = LAMP_HEAD + (int)(sin(turn * 1.3) * (9.0 + 3.0 * i));
         char name[SHEET_NAME_MAX];
         snprintf(name, sizeof name, "front_flap_%d", (int)(seconds() / 0.08 + i) % 2);
-        draw_at(view_sheets.moth, name, x, y + 8);
+        draw_at(pictures.moth, name, x, y + 8);
     }
 }
 
@@ -255,11 +263,11 @@ static void draw_logo(void)
 {
     char flame[SHEET_NAME_MAX];
 
-    draw_at(view_sheets.skyline, "logo", LOGO_LEFT, LOGO_TOP);
+    draw_at(pictures.skyline, "logo", LOGO_LEFT, LOGO_TOP);
     snprintf(flame, sizeof flame, "logo_flame_%d", (int)(seconds() / TUNING_FLAME_FRAME_S) % 4);
     light_bloom((float)(LOGO_LEFT + LOGO_FLAME_X), (float)(LOGO_TOP + LOGO_FLAME_Y - 7), 26.0f,
                 TUNING_LAMP_BLOOM_COLOUR);
-    draw_at(view_sheets.skyline, flame, LOGO_LEFT + LOGO_FLAME_X, LOGO_TOP + LOGO_FLAME_Y);
+    draw_at(pictures.skyline, flame, LOGO_LEFT + LOGO_FLAME_X, LOGO_TOP + LOGO_FLAME_Y);
 }
 
 static void draw_keys(void)
@@ -269,8 +277,8 @@ static void draw_keys(void)
     char take[48];
     char line[128];
 
-    prompt_write(CONTROL_UP, "move", move, sizeof move);
-    prompt_write(CONTROL_USE, "choose", take, sizeof take);
+    prompt_line_write(CONTROL_UP, "move", move, sizeof move);
+    prompt_line_write(CONTROL_USE, "choose", take, sizeof take);
     snprintf(line, sizeof line, "%s  %s", move, take);
     text_draw(10, VIDEO_HEIGHT - 17, &style, line);
     text_draw_right(VIDEO_WIDTH - 8, VIDEO_HEIGHT - 17, &style, WICK_VERSION);
@@ -278,7 +286,7 @@ static void draw_keys(void)
 
 void title_draw(void)
 {
-    if (game.screen.now != SCREEN_TITLE) {
+    if (screen_state.now != SCREEN_TITLE) {
         return;
     }
     title_draw_village(hour_now());

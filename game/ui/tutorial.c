@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/tutorial.h"
 
-#include "game.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
 #include "night/turn_back.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "ui/screen.h"
+#include "vec.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
+#include "world/control.h"
+#include "world/lamp.h"
 
 #define FOE_NEAR_PX    64.0f
 #define PATROL_NEAR_PX 130.0f
@@ -21,7 +31,7 @@ typedef struct Verb {
 
 static bool has_control(void)
 {
-    return game.screen.now == SCREEN_PLAY && hero_has_control();
+    return screen_state.now == SCREEN_PLAY && hero_has_control();
 }
 
 static bool walks(void)
@@ -33,7 +43,7 @@ static bool walks(void)
 
 static bool foe_is_near(void)
 {
-    for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe) && vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
             return true;
         }
@@ -48,7 +58,7 @@ static bool swings(void)
 
 static bool was_hurt(void)
 {
-    return game.hero.hearts_lost > 0 && foe_is_near();
+    return hero_state.hearts_lost > 0 && foe_is_near();
 }
 
 static bool dashes(void)
@@ -60,7 +70,7 @@ static bool dashes(void)
 
 static bool has_something_to_undo(void)
 {
-    return has_control() && game.hero.hearts_lost > 2 && game.hero.oil_seconds > 1.0f;
+    return has_control() && hero_state.hearts_lost > 2 && hero_state.oil_seconds > 1.0f;
 }
 
 /* What is urgent comes first: nobody is told to walk while a foe is upon him. */
@@ -73,8 +83,8 @@ static bool has_time_to_walk(void)
 
 static bool patrol_is_near(void)
 {
-    for (Actor *husk = NULL; has_control() && (husk = actor_next(husk, ACTOR_HUSK)) != NULL;) {
-        if (husk->enemy.round != NULL && !husk->enemy.alert &&
+    for (Actor *husk = NULL; has_control() && (husk = actor_next(husk, &HUSK.actor)) != NULL;) {
+        if (enemy_of(husk)->round != NULL && !enemy_of(husk)->alert &&
             vec_distance(husk->place, hero_actor()->place) < PATROL_NEAR_PX) {
             return true;
         }
@@ -84,7 +94,7 @@ static bool patrol_is_near(void)
 
 static bool shutters(void)
 {
-    return hero_actor() != NULL && game.hero.shuttered;
+    return hero_actor() != NULL && hero_state.shuttered;
 }
 
 static bool stand_is_near(void)
@@ -112,7 +122,7 @@ static const Verb VERBS[] = {
 
 static bool is_free(void)
 {
-    return game.prompt.word == NULL;
+    return prompt_state.word == NULL;
 }
 
 typedef struct tutorial_verb_frame {
@@ -129,8 +139,8 @@ static void tutorial_verb(Coro *co)
         if (coro_timed_out(co)) {
             prompt_show_over_wick(f->verb->control, f->verb->word);
             CORO_WAIT_UNTIL(co,
-                            f->verb->is_done() || !f->verb->is_due() || game.prompt.word != f->verb->word);
-            if (game.prompt.word == f->verb->word) {
+                            f->verb->is_done() || !f->verb->is_due() || prompt_state.word != f->verb->word);
+            if (prompt_state.word == f->verb->word) {
                 prompt_hide();
             }
         }

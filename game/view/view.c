@@ -2,6 +2,7 @@
 /*
  * The picture, in order, all into 320×180:
  *
+ *   0  of high places: sky, moon, roofs below, the rampart           view_sky.c, view_rampart.c
  *   1  ground: tiles and their edges                                 view_ground.c
  *   2  decals, walls, what lies flat, puddles with reflections       view_ground.c, view_reflection.c
  *   3  shadows                                                       view_things.c
@@ -12,52 +13,42 @@
  *   8  glows: eyes, flames, lanterns, the swing's crescents          view_lights.c
  *   9  bloom                                                         view_lights.c
  *  10  sparks
- *  11  what turning back shows, iris, hearts, prompts, scene bars, dialogue, menus
+ *  11  what turning back shows (view_turn_back.c), iris, hearts, prompts, scene bars, dialogue, menus
  *
  * Title, loading screen and end card draw themselves instead.
  */
 #include "view/view.h"
 
 #include "asset.h"
+#include "camera.h"
 #include "draw.h"
+#include "enemies/kinds.h"
 #include "fog.h"
-#include "game.h"
+#include "hero/hero.h"
 #include "light.h"
 #include "log.h"
-#include "night/turn_back.h"
+#include "palette.h"
 #include "particle.h"
-#include "pictures/preload.h"
+#include "pictures/pictures.h"
 #include "text.h"
+#include "ui/bark_bubble.h"
+#include "ui/credits_page.h"
+#include "ui/cutscene_bars.h"
+#include "ui/dialogue_box.h"
 #include "ui/end_card.h"
 #include "ui/hud.h"
 #include "ui/loading.h"
-#include "ui/title.h"
+#include "ui/menu.h"
+#include "ui/prompt_line.h"
+#include "ui/screen.h"
+#include "ui/title_draw.h"
 #include "video.h"
-#include "world/things.h"
-
-ViewSheets view_sheets;
+#include "world/dawn.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/world.h"
 
 /* --- opening ----------------------------------------------------------------------------------------------- */
-
-static bool load(Sheet **sheet, const char *name)
-{
-    *sheet = preload_sheet(name);
-    if (*sheet == NULL) {
-        log_problem(name, asset_error(), NULL);
-    }
-    return *sheet != NULL;
-}
-
-static bool load_first_sheets(void)
-{
-    bool good = load(&view_sheets.hud, "hud");
-
-    good = load(&view_sheets.props, "props") && good;
-    good = load(&view_sheets.square, "square") && good;
-    good = load(&view_sheets.wick, "wick") && good;
-    good = load(&view_sheets.moth, "moth") && good;
-    return load(&view_sheets.skyline, "skyline") && good;
-}
 
 bool view_open_first(void)
 {
@@ -69,24 +60,20 @@ bool view_open_first(void)
         log_problem("light and fog", video_error(), NULL);
         return false;
     }
-    return load_first_sheets();
+    return pictures_open_title();
 }
 
 bool view_open_rest(void)
 {
-    bool good = load(&view_sheets.portraits, "portraits");
-
-    good = load(&view_sheets.staff, "staff") && good;
-    good = load(&view_sheets.rampart, "rampart") && good;
-    good = load(&view_sheets.crypt, "crypt") && good;
-    good = load(&view_sheets.chapel, "chapel") && good;
-    if (!figure_open() || !good) {
+    if (!pictures_open_play() || !kinds_are_drawn()) {
         return false;
     }
     view_open_ground();
+    view_open_rampart();
     view_open_lights();
     view_open_snuffer();
-    things_open();
+    view_open_things();
+    view_open_crypt();
     return true;
 }
 
@@ -97,15 +84,7 @@ bool view_open(void)
 
 void view_close(void)
 {
-    Sheet **sheets[] = {&view_sheets.square,    &view_sheets.props, &view_sheets.hud,   &view_sheets.skyline,
-                        &view_sheets.portraits, &view_sheets.staff, &view_sheets.wick,  &view_sheets.moth,
-                        &view_sheets.rampart,   &view_sheets.crypt, &view_sheets.chapel};
-
-    figure_close();
-    for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++) {
-        sheet_free(*sheets[i]);
-        *sheets[i] = NULL;
-    }
+    pictures_close();
     fog_close();
     light_close();
     text_close();
@@ -117,57 +96,64 @@ static void draw_world(const ViewFrame *frame)
 {
     const PlacePlan *plan = room_plan();
 
-    light_begin(dawn_ambient(game.room.ambient));
+    light_begin(dawn_ambient(room_state.ambient));
     view_add_lights(frame);
+    if (plan->high) {
+        view_draw_sky(frame);
+        view_draw_rampart(frame);
+    }
     view_draw_ground(frame);
     view_draw_walls(frame);
     view_draw_flat_things(frame);
     view_draw_shadows(frame);
     view_draw_hat(frame);
     view_draw_bodies(frame);
-    particle_draw(&game.particles, frame->left, frame->top, false);
-    fog_draw(frame->left, frame->top, game.seconds, (FogStyle){plan->fog_density, plan->fog_speed});
+    particle_draw(&world.particles, frame->left, frame->top, false);
+    fog_draw(frame->left, frame->top, world.seconds, (FogStyle){plan->fog_density, plan->fog_speed});
     light_apply();
     view_draw_floor_of_light(frame);
+    if (plan->high) {
+        view_draw_sky_glow(frame);
+    }
     view_draw_after_images(frame);
     view_draw_glows(frame);
     view_draw_snuffer_glows(frame);
     view_draw_blooms(frame);
-    particle_draw(&game.particles, frame->left, frame->top, true);
+    particle_draw(&world.particles, frame->left, frame->top, true);
 }
 
 static void draw_the_iris(const ViewFrame *frame)
 {
-    if (game.effects.iris_px >= 0.0f) {
-        draw_iris((int)game.effects.iris_place.x - frame->left, (int)game.effects.iris_place.y - frame->top,
-                  game.effects.iris_px, PALETTE_INK);
+    if (effect_state.iris_px >= 0.0f) {
+        draw_iris((int)effect_state.iris_place.x - frame->left, (int)effect_state.iris_place.y - frame->top,
+                  effect_state.iris_px, PALETTE_INK);
     }
 }
 
 static void draw_play(double alpha)
 {
-    const ViewFrame frame = {camera_left(&game.camera), camera_top(&game.camera), (float)alpha};
+    const ViewFrame frame = {camera_left(&world.camera), camera_top(&world.camera), (float)alpha};
 
     if (room_plan() != NULL) {
         draw_world(&frame);
     }
-    bark_draw(frame.left, frame.top);
-    prompt_draw(frame.left, frame.top);
-    turn_back_draw(&frame);
+    bark_bubble_draw(frame.left, frame.top);
+    prompt_line_draw(frame.left, frame.top);
+    view_turn_back(&frame);
     draw_the_iris(&frame);
     hud_draw();
     view_draw_snuffer_hits();
-    cutscene_draw();
+    cutscene_bars_draw();
     credits_page_draw();
-    if (game.menu.page == MENU_NONE) {
-        dialogue_draw();
+    if (menu_state.page == MENU_NONE) {
+        dialogue_box_draw();
     }
 }
 
 void view_draw(double alpha)
 {
     video_clear(PALETTE_INK);
-    if (game.screen.now == SCREEN_PLAY) {
+    if (screen_state.now == SCREEN_PLAY) {
         draw_play(alpha);
     } else {
         title_draw();
@@ -175,7 +161,7 @@ void view_draw(double alpha)
         end_card_draw();
     }
     menu_draw();
-    if (game.screen.now != SCREEN_PLAY) {
+    if (screen_state.now != SCREEN_PLAY) {
         draw_the_iris(&(ViewFrame){.left = 0});
     }
 }
@@ -187,8 +173,8 @@ void view_hero_pixel(int *x, int *y)
     *x = VIDEO_WIDTH / 2;
     *y = VIDEO_HEIGHT / 2;
     if (hero != NULL) {
-        const Vec seen = actor_seen(hero, game_alpha());
-        *x = (int)floorf(seen.x) - camera_left(&game.camera);
-        *y = (int)floorf(seen.y) - camera_top(&game.camera);
+        const Vec seen = actor_seen(hero, world_alpha());
+        *x = (int)floorf(seen.x) - camera_left(&world.camera);
+        *y = (int)floorf(seen.y) - camera_top(&world.camera);
     }
 }

@@ -6,17 +6,12 @@
 #define GAME_VIEW_VIEW_H
 
 #include "sheet.h"
-#include "world/vec.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/place.h"
 
 #include <stdbool.h>
-
-/* Sheets that are not figures. Loaded by view_open_first and view_open_rest. */
-typedef struct ViewSheets {
-    Sheet *square, *props, *hud, *skyline, *portraits, *staff;
-    Sheet *rampart, *crypt, *chapel;
-    Sheet *wick, *moth; /* on the title */
-} ViewSheets;
-extern ViewSheets view_sheets;
 
 /* The camera's left and top, and alpha, how far between two fixed updates, of the frame being drawn. */
 typedef struct ViewFrame {
@@ -34,9 +29,26 @@ void view_draw(double alpha);
 /* Where the hero's feet are in the picture. */
 void view_hero_pixel(int *x, int *y);
 
+/* Of high places only (PlacePlan.high). */
+void view_open_rampart(void);
+void view_draw_sky(const ViewFrame *frame);
+void view_draw_sky_glow(const ViewFrame *frame);
+void view_draw_rampart(const ViewFrame *frame);
+
 /* The parts, for view.c. */
 void view_open_ground(void);
 void view_open_lights(void);
+void view_open_things(void);
+void view_open_crypt(void);
+int view_thing_picture(int index); /* of a thing of the place under way, in the sheet of its kind */
+Sheet *view_thing_sheet(ThingKind kind);
+
+/* Of what the crypt has of its own, in its sheet; glow: what shines in the dark, -1: nothing. state: see world/cages.h. */
+struct Lamp;
+int view_stand_picture(const struct Lamp *stand);
+int view_stand_glow(const struct Lamp *stand);
+int view_cage_picture(int state);
+int view_cage_glow(int state);
 void view_draw_ground(const ViewFrame *frame);
 void view_draw_walls(const ViewFrame *frame);
 void view_draw_flat_things(const ViewFrame *frame);
@@ -58,6 +70,9 @@ void view_draw_glows(const ViewFrame *frame);
 void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame);
 void view_draw_blooms(const ViewFrame *frame);
 
+/* What turning back shows: the cold tint, lines, Wick's ghosts along the way, the ring of oil. */
+void view_turn_back(const ViewFrame *frame);
+
 /* Wick's staff: its frame in the staff's sheet and where its grip lies. glow: what shines of it. */
 typedef struct ViewStaff {
     int frame, glow;
@@ -65,7 +80,6 @@ typedef struct ViewStaff {
     int tip_x, tip_y; /* its lamp */
     bool behind;      /* him */
 } ViewStaff;
-struct Actor;
-ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame);
+ViewStaff view_staff(const Actor *hero, const ViewFrame *frame);
 
 #endif

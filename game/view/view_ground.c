@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 /* Ground, its edges and decals, walls and roofs. */
-#include "game.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/place.h"
+#include "world/room.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +41,7 @@ static struct {
 
 static int find(const char *name)
 {
-    return sheet_require(view_sheets.square, name);
+    return sheet_require(pictures.square, name);
 }
 
 static void find_edges(int rank, const char *name)
@@ -70,15 +73,15 @@ static void find_masonry(void)
     Masonry *crypt = &masonry[MASONRY_CRYPT];
     Masonry *chapel = &masonry[MASONRY_CHAPEL];
 
-    *village = (Masonry){view_sheets.square, find("cobble_0"), find("wall_face_0"), find("wall_foot_0"), {0}};
+    *village = (Masonry){pictures.square, find("cobble_0"), find("wall_face_0"), find("wall_foot_0"), {0}};
     find_decals(village->decals, ON_COBBLE);
-    *crypt = (Masonry){view_sheets.crypt,
-                       sheet_require(view_sheets.crypt, "crypt_slab_0"),
-                       sheet_require(view_sheets.crypt, "crypt_wall_0"),
+    *crypt = (Masonry){pictures.crypt,
+                       sheet_require(pictures.crypt, "crypt_slab_0"),
+                       sheet_require(pictures.crypt, "crypt_wall_0"),
                        -1,
                        {0}};
     find_decals(crypt->decals, ON_SLAB);
-    *chapel = (Masonry){view_sheets.chapel, sheet_require(view_sheets.chapel, "chapel_floor_0"), -1, -1, {0}};
+    *chapel = (Masonry){pictures.chapel, sheet_require(pictures.chapel, "chapel_floor_0"), -1, -1, {0}};
     find_decals(chapel->decals, ON_SLAB);
 }
 
@@ -155,7 +158,7 @@ static bool is_special(int x, int y)
 
 static void put(int frame, int x, int y, const ViewFrame *view)
 {
-    sheet_draw(view_sheets.square, frame, x * TILE - view->left, y * TILE - view->top);
+    sheet_draw(pictures.square, frame, x * TILE - view->left, y * TILE - view->top);
 }
 
 static const Masonry *masonry_here(void)
@@ -247,7 +250,7 @@ static void draw_face(int x, int y, const ViewFrame *view)
             view);
     }
     if (above == 'R') {
-        sheet_draw(view_sheets.square, tiles.eave, x * TILE - view->left, y * TILE - EAVE_PX - view->top);
+        sheet_draw(pictures.square, tiles.eave, x * TILE - view->left, y * TILE - EAVE_PX - view->top);
     } else if (above != '#') {
         put(tiles.cope + (x & 3), x, y, view);
     }
@@ -294,11 +297,10 @@ static void draw_wall_shadow(int x, int y, const ViewFrame *view)
         return;
     }
     if (room_tile_is_solid(x, y - 1)) {
-        sheet_draw_styled(view_sheets.square, tiles.shadow, x * TILE - view->left, y * TILE - view->top,
-                          style);
+        sheet_draw_styled(pictures.square, tiles.shadow, x * TILE - view->left, y * TILE - view->top, style);
     }
     if (room_tile_is_solid(x - 1, y)) {
-        sheet_draw_styled(view_sheets.square, tiles.shadow_side, x * TILE - view->left, y * TILE - view->top,
+        sheet_draw_styled(pictures.square, tiles.shadow_side, x * TILE - view->left, y * TILE - view->top,
                           style);
     }
 }

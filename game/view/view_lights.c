@@ -2,12 +2,26 @@
 /* Lights, and what shines by itself: flames, lanterns, eyes, the crescents of a swing. */
 #include "draw.h"
 #include "ease.h"
-#include "game.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "enemies/shot.h"
+#include "enemies/spitter.h"
+#include "hero/hero.h"
 #include "light.h"
 #include "night/turn_back.h"
+#include "pictures/figure.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "tuning.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
-#include "world/things.h"
+#include "world/actor.h"
+#include "world/dawn.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
 
 #include <stdio.h>
 
@@ -30,9 +44,9 @@ static void open_staff(void)
     for (int i = 0; i < OCTANTS; i++) {
         for (int state = 0; state < 2; state++) {
             snprintf(name, sizeof name, "%s_%s_0", WINDS[i], STATES[state]);
-            frames.staff[i][state] = sheet_require(view_sheets.staff, name);
+            frames.staff[i][state] = sheet_require(pictures.staff, name);
             snprintf(name, sizeof name, "%s_%s_0_glow", WINDS[i], STATES[state]);
-            frames.staff_glow[i][state] = sheet_find(view_sheets.staff, name);
+            frames.staff_glow[i][state] = sheet_find(pictures.staff, name);
         }
     }
 }
@@ -45,23 +59,24 @@ static void open_smears(void)
     for (int view = 0; view < VIEW_COUNT; view++) {
         for (int i = 0; i < SMEARS; i++) {
             snprintf(name, sizeof name, "%s_smear_%d", SIDES[view], i);
-            frames.smear[view][0][i] = sheet_require(view_sheets.staff, name);
+            frames.smear[view][0][i] = sheet_require(pictures.staff, name);
             snprintf(name, sizeof name, "%s_smear_back_%d", SIDES[view], i);
-            frames.smear[view][1][i] = sheet_require(view_sheets.staff, name);
+            frames.smear[view][1][i] = sheet_require(pictures.staff, name);
         }
     }
 }
 
 void view_open_lights(void)
 {
-    frames.flames_small = sheet_require(view_sheets.props, "flame_small_0");
-    frames.flames_medium = sheet_require(view_sheets.props, "flame_medium_0");
-    frames.flames_large = sheet_require(view_sheets.props, "flame_large_0");
-    frames.glow[LAMP_POST] = sheet_require(view_sheets.props, "lamp_post_lit_glow");
-    frames.glow[LAMP_GREAT] = sheet_require(view_sheets.props, "great_lamp_lit_glow");
-    frames.glow[LAMP_WINDOW] = sheet_require(view_sheets.props, "window_lit_glow");
-    frames.glow[LAMP_CANDLES] = sheet_require(view_sheets.props, "candles_lit_glow");
-    frames.glow[LAMP_LANCET] = sheet_require(view_sheets.chapel, "lamp_window_lit_glow");
+    frames.flames_small = sheet_require(pictures.props, "flame_small_0");
+    frames.flames_medium = sheet_require(pictures.props, "flame_medium_0");
+    frames.flames_large = sheet_require(pictures.props, "flame_large_0");
+    frames.glow[LAMP_POST] = sheet_require(pictures.props, "lamp_post_lit_glow");
+    frames.glow[LAMP_GREAT] = sheet_require(pictures.props, "great_lamp_lit_glow");
+    frames.glow[LAMP_WINDOW] = sheet_require(pictures.props, "window_lit_glow");
+    frames.glow[LAMP_CANDLES] = sheet_require(pictures.props, "candles_lit_glow");
+    frames.glow[LAMP_LANCET] = sheet_require(pictures.chapel, "lamp_window_lit_glow");
+    frames.glow[LAMP_BRAZIER] = sheet_require(pictures.rampart, "brazier_burn_0_glow");
     open_staff();
     open_smears();
 }
@@ -78,8 +93,8 @@ static int octant_of(float turns)
 /* Swung: it points where the arc is, held before the body. */
 static ViewStaff swung_staff(int x, int y)
 {
-    const int octant = octant_of(game.hero.staff_turns);
-    const float angle = game.hero.staff_turns * 6.28318531f;
+    const int octant = octant_of(hero_state.staff_turns);
+    const float angle = hero_state.staff_turns * 6.28318531f;
 
     return (ViewStaff){
         .frame = frames.staff[octant][1],
@@ -106,16 +121,16 @@ static ViewStaff fallen_staff(int x, int y)
     };
 }
 
-ViewStaff view_staff(const struct Actor *hero, const ViewFrame *frame)
+ViewStaff view_staff(const Actor *hero, const ViewFrame *frame)
 {
     static const int SIDE[VIEW_COUNT] = {8, -8, 6, -6};
     const Vec seen = actor_seen(hero, frame->alpha);
     const int x = (int)floorf(seen.x) - frame->left;
     const int y = (int)floorf(seen.y) - frame->top;
-    const int state = game.hero.shuttered ? 0 : 1;
+    const int state = hero_state.shuttered ? 0 : 1;
     const int up = octant_of(0.75f);
 
-    if (game.hero.staff_out) {
+    if (hero_state.staff_out) {
         return swung_staff(x, y);
     }
     if (hero->pose == POSE_FALL && hero->step == 1) {
@@ -144,24 +159,54 @@ static void add_lantern(const Actor *hero, const ViewFrame *frame)
     light_add((Light){
         .x = at.x - (float)frame->left,
         .y = at.y - (float)frame->top,
-        .radius = game.hero.lantern_px * game.hero.flicker_radius,
+        .radius = hero_state.lantern_px * hero_state.flicker_radius,
         .colour = turn_back_runs() ? TUNING_LANTERN_COLD : TUNING_LANTERN_COLOUR,
-        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * game.hero.flicker_alpha * dawn_lamp_share(), 0.0f,
-                                     255.0f),
+        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * hero_state.flicker_alpha * dawn_lamp_share(),
+                                     0.0f, 255.0f),
     });
 }
 
-static void add_moth_light(const Actor *moth, const ViewFrame *frame)
+static void add_enemy_light(const Actor *actor, EnemyLight light, const ViewFrame *frame)
 {
-    const Vec seen = actor_seen(moth, frame->alpha);
+    const Vec seen = actor_seen(actor, frame->alpha);
 
     light_add((Light){
         .x = seen.x - (float)frame->left,
-        .y = seen.y - moth->height - (float)frame->top,
-        .radius = 18.0f,
-        .colour = 0x90B8F0,
-        .alpha = 160,
+        .y = seen.y - actor->height - (float)frame->top,
+        .radius = light.radius_px,
+        .colour = light.colour,
+        .alpha = light.alpha,
     });
+}
+
+/* A ball lights the stones that it passes; one sent home is warm. */
+static void add_shot_light(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_add((Light){
+        .x = seen.x - (float)frame->left,
+        .y = seen.y - 3.0f - (float)frame->top,
+        .radius = TUNING_SHOT_LIGHT_PX,
+        .colour = shot_is_home(shot) ? TUNING_LAMP_COLOUR : TUNING_SHOT_COLOUR,
+        .alpha = 255,
+    });
+}
+
+/* The fuller, the brighter: it is seen in the corner of the eye. */
+static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
+{
+    const float share = spitter_swollen(spitter);
+
+    if (share > 0.0f) {
+        light_add((Light){
+            .x = spitter->place.x - (float)frame->left,
+            .y = spitter->place.y - 6.0f - (float)frame->top,
+            .radius = ease_between(ease_in_out, TUNING_SPITTER_MOUTH_PX, TUNING_SPITTER_FULL_PX, share),
+            .colour = TUNING_SHOT_COLOUR,
+            .alpha = (uint8_t)(120.0f + 135.0f * share),
+        });
+    }
 }
 
 void view_add_lights(const ViewFrame *frame)
@@ -169,11 +214,15 @@ void view_add_lights(const ViewFrame *frame)
     lamp_add_lights(frame->left, frame->top);
     effect_add_lights(frame->left, frame->top);
     view_add_snuffer_lights(frame);
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (actor->kind == ACTOR_HERO) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind == &HERO_KIND) {
             add_lantern(actor, frame);
-        } else if (actor->kind == ACTOR_MOTH) {
-            add_moth_light(actor, frame);
+        } else if (shot_is(actor)) {
+            add_shot_light(actor, frame);
+        } else if (actor->kind == &SPITTER.actor) {
+            add_mouth_light(actor, frame);
+        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
+            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
         }
     }
 }
@@ -190,10 +239,7 @@ typedef struct GlowCut {
 /* Half the width of the body that hides what is behind it, 0: hides nothing. */
 static float cover_of(const Actor *actor)
 {
-    static const float COVERS[ACTOR_KINDS] = {
-        [ACTOR_HERO] = 6.0f, [ACTOR_PERSON] = 7.0f, [ACTOR_HUSK] = 9.0f};
-
-    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : COVERS[actor->kind];
+    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : actor->kind->cover_px;
 }
 
 /* Round the nearest body that stands before a thing with its foot at `foot`. */
@@ -202,7 +248,7 @@ static GlowCut cut_for(Vec foot, const ViewFrame *frame)
     GlowCut cut = {.cuts = false};
     float nearest = 30.0f;
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         const Vec seen = actor_seen(actor, frame->alpha);
         const float cover = cover_of(actor);
         if (cover > 0.0f && seen.y > foot.y && vec_distance(seen, foot) < nearest) {
@@ -244,16 +290,19 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
         return;
     }
     if (lamp->kind == LAMP_CANDLE_STAND) {
-        draw_glow(lamp->brass ? view_sheets.chapel : view_sheets.crypt, things_stand_glow(lamp), x, y, 255,
-                  cut);
+        draw_glow(lamp->brass ? pictures.chapel : pictures.crypt, view_stand_glow(lamp), x, y, 255, cut);
         return;
     }
-    draw_glow(lamp->kind == LAMP_LANCET ? view_sheets.chapel : view_sheets.props, frames.glow[lamp->kind], x,
-              y, 255, cut);
+    if (lamp->kind == LAMP_BRAZIER) {
+        draw_glow(pictures.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
+        return;
+    }
+    draw_glow(lamp->kind == LAMP_LANCET ? pictures.chapel : pictures.props, frames.glow[lamp->kind], x, y,
+              255, cut);
     if (lamp->kind == LAMP_POST) {
-        draw_glow(view_sheets.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
+        draw_glow(pictures.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {
-        draw_glow(view_sheets.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
+        draw_glow(pictures.props, frames.flames_large + lamp->flame, x, y - 27, 255, cut);
     }
 }
 
@@ -263,10 +312,10 @@ static void draw_cage_glows(const ViewFrame *frame)
     const PlacePlan *plan = room_plan();
 
     for (int i = 0; i < plan->thing_count; i++) {
-        if (plan->things[i].kind == THING_CAGE && things_cage_glow(i) >= 0) {
+        if (plan->things[i].kind == THING_CAGE && view_cage_glow(room_state.things[i].step) >= 0) {
             const Vec foot = vec(plan->things[i].x, plan->things[i].y);
-            view_draw_shining(view_sheets.crypt, things_cage_glow(i), (int)foot.x - frame->left,
-                              (int)foot.y - frame->top, foot, frame);
+            view_draw_shining(pictures.crypt, view_cage_glow(room_state.things[i].step),
+                              (int)foot.x - frame->left, (int)foot.y - frame->top, foot, frame);
         }
     }
 }
@@ -274,6 +323,9 @@ static void draw_cage_glows(const ViewFrame *frame)
 /* Who was hit this moment is white in the dark too. */
 static int glow_frame(const Actor *actor)
 {
+    if (shot_is(actor)) {
+        return shot_glow(actor);
+    }
     const FigureLayer layer = actor->flash_seconds > 0.0f ? FIGURE_FLASH : FIGURE_GLOW;
 
     return figure_frame(actor->figure, actor->view, actor->pose, actor->step, layer);
@@ -295,9 +347,9 @@ static void draw_swing(const Actor *hero, const ViewFrame *frame)
 {
     const Vec seen = actor_seen(hero, frame->alpha);
 
-    if (game.hero.smear > 0) {
-        sheet_draw(view_sheets.staff,
-                   frames.smear[hero->view][game.hero.smear_back ? 1 : 0][game.hero.smear - 1],
+    if (hero_state.smear > 0) {
+        sheet_draw(pictures.staff,
+                   frames.smear[hero->view][hero_state.smear_back ? 1 : 0][hero_state.smear - 1],
                    (int)floorf(seen.x) - frame->left, (int)floorf(seen.y) - 8 - frame->top);
     }
 }
@@ -307,28 +359,42 @@ void view_draw_glows(const ViewFrame *frame)
     const Actor *hero = hero_actor();
 
     view_draw_shining_reflections(frame);
-    for (int i = 0; i < game.lamps.count; i++) {
-        draw_lamp_glow(&game.lamps.items[i], frame);
+    for (int i = 0; i < lamp_state.count; i++) {
+        draw_lamp_glow(&lamp_state.items[i], frame);
     }
     draw_cage_glows(frame);
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         draw_actor_glow(actor, frame);
     }
     if (hero != NULL) {
         const ViewStaff staff = view_staff(hero, frame);
-        sheet_draw(view_sheets.staff, staff.glow, staff.x, staff.y);
+        sheet_draw(pictures.staff, staff.glow, staff.x, staff.y);
         draw_swing(hero, frame);
     }
+}
+
+static void bloom_of_shot(const Actor *shot, const ViewFrame *frame)
+{
+    const Vec seen = actor_seen(shot, frame->alpha);
+
+    light_bloom(seen.x - (float)frame->left, seen.y - shot->height - (float)frame->top, TUNING_SHOT_BLOOM_PX,
+                shot_is_home(shot) ? TUNING_LAMP_BLOOM_COLOUR : TUNING_SHOT_BLOOM_COLOUR);
 }
 
 void view_draw_blooms(const ViewFrame *frame)
 {
     const Actor *hero = hero_actor();
 
+    for (Actor *shot = NULL; (shot = actor_next(shot, NULL)) != NULL;) {
+        if (shot_is(shot)) {
+            bloom_of_shot(shot, frame);
+        }
+    }
+
     lamp_add_blooms(frame->left, frame->top);
-    if (hero != NULL && !game.hero.shuttered) {
+    if (hero != NULL && !hero_state.shuttered) {
         const ViewStaff staff = view_staff(hero, frame);
         light_bloom((float)staff.tip_x, (float)staff.tip_y,
-                    TUNING_LANTERN_BLOOM_PX * game.hero.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
+                    TUNING_LANTERN_BLOOM_PX * hero_state.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
     }
 }

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: Zlib */
 /* Puddles show who stands beside them, upside down, a little wavering. */
 #include "draw.h"
-#include "game.h"
+#include "pictures/figure.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "vec.h"
 #include "view/view.h"
-#include "world/things.h"
+#include "world/actor.h"
+#include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <stdlib.h>
 
@@ -19,7 +26,7 @@ typedef struct Puddle {
 static Puddle puddle_of(int thing, const ViewFrame *frame)
 {
     const PlaceThing *plan = &room_plan()->things[thing];
-    const SheetFrame *picture = sheet_frame(view_sheets.props, things_frame(thing));
+    const SheetFrame *picture = sheet_frame(pictures.props, view_thing_picture(thing));
 
     return (Puddle){
         .x = (int)plan->x - frame->left,
@@ -41,7 +48,7 @@ static void reflect_row(const Puddle *puddle, Sheet *sheet, int picture, int row
         return;
     }
     const int half = (int)(puddle->half_width * sqrtf(1.0f - across * across));
-    const int wave = (int)roundf(sinf((float)y * 0.9f + (float)game.seconds * 4.0f) * 0.6f);
+    const int wave = (int)roundf(sinf((float)y * 0.9f + (float)world.seconds * 4.0f) * 0.6f);
     draw_clip(puddle->x - half, y, 2 * half, 1);
     sheet_draw_row(sheet, picture, row, x + wave, foot + 2 * (shape->anchor_y - row),
                    (SheetStyle){alpha, 0xFFFFFF, SHEET_BLEND});
@@ -93,12 +100,11 @@ static void reflect_lamps(const Puddle *puddle, int thing, const ViewFrame *fram
     };
     const PlaceThing *plan = &room_plan()->things[thing];
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->lit && NAMES[0][lamp->kind] != NULL && fabsf(lamp->place.x - plan->x) < SHINE_NEAR_PX &&
             lamp->place.y < plan->y) {
-            reflect(puddle, view_sheets.props,
-                    sheet_find(view_sheets.props, NAMES[shine ? 1 : 0][lamp->kind]),
+            reflect(puddle, pictures.props, sheet_find(pictures.props, NAMES[shine ? 1 : 0][lamp->kind]),
                     (int)lamp->place.x - frame->left, mirrored_foot(lamp) - frame->top,
                     shine ? SHINE_ALPHA : REFLECTION_ALPHA);
         }
@@ -109,7 +115,7 @@ void view_draw_reflections(const ViewFrame *frame, int thing)
 {
     const Puddle puddle = puddle_of(thing, frame);
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor->figure != FIGURE_NONE && !actor->hidden) {
             reflect_actor(&puddle, actor, frame);
         }

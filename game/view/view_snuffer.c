@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: Zlib */
 /* What belongs to the Snuffer and is no figure: the cone of his breath, his after-images, rings of cold fire. */
+#include "cutscenes/cutscene.h"
 #include "draw.h"
 #include "ease.h"
 #include "enemies/cold_ring.h"
-#include "game.h"
+#include "enemies/enemy.h"
+#include "enemies/snuffer.h"
 #include "light.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "pictures/pictures.h"
+#include "sheet.h"
+#include "tuning.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/actor.h"
+#include "vec.h"
+#include "world/world.h"
 
 #include <stdio.h>
 
@@ -34,14 +44,14 @@ void view_open_snuffer(void)
 
     for (int i = 0; i < PUFFS; i++) {
         snprintf(name, sizeof name, "breath_%d", i);
-        frames.puff[i] = sheet_require(view_sheets.chapel, name);
+        frames.puff[i] = sheet_require(pictures.chapel, name);
     }
     for (int i = 0; i < 3; i++) {
         snprintf(name, sizeof name, "hat_%d", i);
         frames.hat[i] = sheet_require(figure_sheet(FIGURE_SNUFFER), name);
     }
-    frames.fire_large = sheet_require(view_sheets.chapel, "cold_fire_large_0");
-    frames.fire_small = sheet_require(view_sheets.chapel, "cold_fire_small_0");
+    frames.fire_large = sheet_require(pictures.chapel, "cold_fire_large_0");
+    frames.fire_small = sheet_require(pictures.chapel, "cold_fire_small_0");
 }
 
 typedef struct Pixel {
@@ -58,7 +68,7 @@ static Pixel pixel(Vec place, const ViewFrame *frame)
 static void add_own_light(const Actor *actor, const ViewFrame *frame)
 {
     const Vec seen = actor_seen(actor, frame->alpha);
-    const float radius = game.snuffer.phase == 3 ? TUNING_SNUFFER_ECHO_LIGHT_PX : TUNING_SNUFFER_LIGHT_PX;
+    const float radius = snuffer_state.phase == 3 ? TUNING_SNUFFER_ECHO_LIGHT_PX : TUNING_SNUFFER_LIGHT_PX;
 
     light_add((Light){
         .x = seen.x - (float)frame->left,
@@ -92,7 +102,7 @@ void view_add_snuffer_lights(const ViewFrame *frame)
     if (snuffer != NULL && !snuffer->hidden) {
         add_own_light(snuffer, frame);
     }
-    for (Actor *ring = NULL; (ring = actor_next(ring, ACTOR_COLD_RING)) != NULL;) {
+    for (Actor *ring = NULL; (ring = actor_next(ring, &COLD_RING_KIND)) != NULL;) {
         add_ring_lights(ring, frame);
     }
 }
@@ -102,7 +112,7 @@ void view_add_snuffer_lights(const ViewFrame *frame)
 static Vec in_cone(const Actor *actor, float share, float distance)
 {
     const float half = TUNING_SNUFFER_BREATH_DEG / 2.0f * PI / 180.0f;
-    const float angle = atan2f(actor->enemy.aim.y, actor->enemy.aim.x) + half * (2.0f * share - 1.0f);
+    const float angle = atan2f(enemy_of(actor)->aim.y, enemy_of(actor)->aim.x) + half * (2.0f * share - 1.0f);
 
     return vec_add(actor->place, vec(cosf(angle) * distance, sinf(angle) * distance));
 }
@@ -119,8 +129,8 @@ static void draw_ray(const Actor *actor, float share, float from, float to, uint
 /* Where it will go: its two edges and its end, while he draws breath. */
 static void draw_cone_to_come(const Actor *actor, const ViewFrame *frame)
 {
-    const float reach = TUNING_SNUFFER_BREATH_PX * (0.3f + 0.7f * game.snuffer.draws);
-    const uint8_t alpha = (uint8_t)(CONE_ALPHA * game.snuffer.draws);
+    const float reach = TUNING_SNUFFER_BREATH_PX * (0.3f + 0.7f * snuffer_state.draws);
+    const uint8_t alpha = (uint8_t)(CONE_ALPHA * snuffer_state.draws);
 
     draw_ray(actor, 0.0f, 12.0f, reach, alpha, frame);
     draw_ray(actor, 1.0f, 12.0f, reach, alpha, frame);
@@ -134,7 +144,7 @@ static void draw_cone_to_come(const Actor *actor, const ViewFrame *frame)
 /* Puffs, the larger the further they have come; they roll. */
 static void draw_front(const Actor *actor, const ViewFrame *frame)
 {
-    const float front = game.snuffer.front_px;
+    const float front = snuffer_state.front_px;
     const int puffs = 3 + (int)(front / 16.0f);
 
     for (int row = 0; row < 2; row++) {
@@ -143,7 +153,7 @@ static void draw_front(const Actor *actor, const ViewFrame *frame)
             const float share = ((float)i + 0.5f * (float)(row + 1)) / ((float)puffs + 0.5f);
             const int size = (int)ease_clamp(distance / 26.0f, 0.0f, PUFFS - 1.0f);
             const Pixel at = pixel(in_cone(actor, share, distance), frame);
-            sheet_draw_alpha(view_sheets.chapel, frames.puff[size], at.x, at.y - 5, row == 0 ? 230 : 130);
+            sheet_draw_alpha(pictures.chapel, frames.puff[size], at.x, at.y - 5, row == 0 ? 230 : 130);
         }
     }
 }
@@ -160,9 +170,9 @@ static void draw_flame(const Actor *ring, Vec way, int number, const ViewFrame *
     const float radius = cold_ring_radius_px(ring);
     const Pixel at =
         pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
-    const int step = (int)(game.seconds / TUNING_FLAME_FRAME_S) + number * 3;
+    const int step = (int)(world.seconds / TUNING_FLAME_FRAME_S) + number * 3;
 
-    sheet_draw(view_sheets.chapel, (number % 3 == 0 ? frames.fire_large : frames.fire_small) + step % 4, at.x,
+    sheet_draw(pictures.chapel, (number % 3 == 0 ? frames.fire_large : frames.fire_small) + step % 4, at.x,
                at.y + 2);
 }
 
@@ -189,7 +199,7 @@ static void draw_gathering(const Actor *ring, const ViewFrame *frame)
         const Pixel at =
             pixel(vec_add(ring->place, vec(way.x * radius, way.y * radius * TUNING_RING_FLATNESS)), frame);
         if (!is_in_gap(ring, way)) {
-            sheet_draw(view_sheets.chapel, frames.fire_small + (i + (int)radius) % 4, at.x, at.y);
+            sheet_draw(pictures.chapel, frames.fire_small + (i + (int)radius) % 4, at.x, at.y);
         }
     }
 }
@@ -202,7 +212,7 @@ void view_draw_snuffer_hits(void)
     const Actor *actor = snuffer_actor();
     const int left = (VIDEO_WIDTH - TUNING_SNUFFER_HITS * HIT_EACH_PX) / 2;
 
-    if (actor == NULL || actor->enemy.harmless || game.snuffer.phase == 0 || cutscene_runs()) {
+    if (actor == NULL || actor->harmless || snuffer_state.phase == 0 || cutscene_runs()) {
         return;
     }
     for (int i = 0; i < TUNING_SNUFFER_HITS; i++) {
@@ -214,7 +224,7 @@ void view_draw_snuffer_hits(void)
     }
     for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
         draw_rect(VIDEO_WIDTH / 2 - 9 + 6 * phase - 4, HITS_Y - 4, 3, 2,
-                  phase < game.snuffer.phase ? PALETTE_SHADE_STONE : PALETTE_LIGHT_VIOLET);
+                  phase < snuffer_state.phase ? PALETTE_SHADE_STONE : PALETTE_LIGHT_VIOLET);
     }
 }
 
@@ -222,16 +232,16 @@ void view_draw_snuffer_hits(void)
 
 void view_draw_hat(const ViewFrame *frame)
 {
-    const Pixel at = pixel(game.snuffer.hat, frame);
-    const int turns = (int)(game.seconds * 9.0);
+    const Pixel at = pixel(snuffer_state.hat, frame);
+    const int turns = (int)(world.seconds * 9.0);
 
-    if (!game.snuffer.hat_off) {
+    if (!snuffer_state.hat_off) {
         return;
     }
     draw_shadow(at.x, at.y, 16);
     sheet_draw(figure_sheet(FIGURE_SNUFFER),
-               game.snuffer.hat_px > 0.5f ? frames.hat[1 + turns % 2] : frames.hat[0], at.x,
-               at.y - (int)game.snuffer.hat_px);
+               snuffer_state.hat_px > 0.5f ? frames.hat[1 + turns % 2] : frames.hat[0], at.x,
+               at.y - (int)snuffer_state.hat_px);
 }
 
 /* --- after-images --------------------------------------------------------------------------------------------- */
@@ -241,9 +251,9 @@ void view_draw_after_images(const ViewFrame *frame)
 {
     const Actor *actor = snuffer_actor();
 
-    for (int i = game.snuffer.way_count - 1; actor != NULL && i > 0; i -= IMAGES_EACH) {
-        const bool is_exit = i == game.snuffer.way_count - 1;
-        const Pixel at = pixel(game.snuffer.way[i], frame);
+    for (int i = snuffer_state.way_count - 1; actor != NULL && i > 0; i -= IMAGES_EACH) {
+        const bool is_exit = i == snuffer_state.way_count - 1;
+        const Pixel at = pixel(snuffer_state.way[i], frame);
         const SheetStyle style = {.alpha = is_exit ? EXIT_ALPHA : (uint8_t)(IMAGE_ALPHA * i / SNUFFER_WAY),
                                   .tint = is_exit ? 0xFFFFFFu : 0x7FB8FFu};
         sheet_draw_styled(figure_sheet(actor->figure),
@@ -257,13 +267,13 @@ void view_draw_snuffer_glows(const ViewFrame *frame)
 {
     const Actor *actor = snuffer_actor();
 
-    if (actor != NULL && game.snuffer.draws > 0.0f) {
+    if (actor != NULL && snuffer_state.draws > 0.0f) {
         draw_cone_to_come(actor, frame);
     }
-    if (actor != NULL && game.snuffer.front_px > 0.0f) {
+    if (actor != NULL && snuffer_state.front_px > 0.0f) {
         draw_front(actor, frame);
     }
-    for (Actor *ring = NULL; (ring = actor_next(ring, ACTOR_COLD_RING)) != NULL;) {
+    for (Actor *ring = NULL; (ring = actor_next(ring, &COLD_RING_KIND)) != NULL;) {
         if (cold_ring_gathers(ring)) {
             draw_gathering(ring, frame);
         } else {

@@ -1,107 +1,79 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/actor.h"
 
-#include "game.h"
-#include "log.h"
+#include "tuning.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #define FOOTING_PX 0.05f /* boxes end so much before a wall, so that resting beside one is not being in it */
 
-typedef struct ActorBody {
-    float width, depth; /* feet, pixels */
-    float gain, stop;   /* seconds */
-    bool passes, ghostly;
-} ActorBody;
-
-static const ActorBody BODIES[ACTOR_KINDS] = {
-    [ACTOR_HERO] = {TUNING_FEET_WIDTH_PX, TUNING_FEET_HEIGHT_PX, TUNING_WALK_GAIN_S, TUNING_WALK_STOP_S,
-                    false, false},
-    [ACTOR_PERSON] = {10.0f, 6.0f, 0.1f, 0.1f, false, false},
-    [ACTOR_HUSK] = {12.0f, 6.0f, 0.12f, 0.1f, false, false},
-    [ACTOR_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
-    [ACTOR_SHADE] = {14.0f, 6.0f, 0.25f, 0.15f, false, false},
-    [ACTOR_LAMP_MOTH] = {6.0f, 4.0f, 0.2f, 0.3f, true, true},
-    [ACTOR_SNUFFER] = {20.0f, 8.0f, 0.25f, 0.3f, true, true},
-    [ACTOR_COLD_RING] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
-    [ACTOR_PICKUP] = {6.0f, 4.0f, 0.1f, 0.1f, true, false},
-    [ACTOR_GHOST] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
-    [ACTOR_PLACE] = {0.0f, 0.0f, 0.0f, 0.0f, true, true},
-};
-
-const char *actor_kind_name(ActorKind kind)
-{
-    static const char *const NAMES[ACTOR_KINDS] = {
-        [ACTOR_NONE] = "none",           [ACTOR_PLACE] = "place",     [ACTOR_HERO] = "wick",
-        [ACTOR_PERSON] = "person",       [ACTOR_HUSK] = "husk",       [ACTOR_MOTH] = "moth",
-        [ACTOR_LAMP_MOTH] = "lamp moth", [ACTOR_PICKUP] = "pickup",   [ACTOR_GHOST] = "ghost",
-        [ACTOR_SHADE] = "shade",         [ACTOR_SNUFFER] = "snuffer", [ACTOR_COLD_RING] = "cold_ring",
-    };
-    return NAMES[kind];
-}
+static Actor actor_state[ENTITY_CAPACITY]; /* by EntityId.index */
 
 /* --- life ------------------------------------------------------------------------------------------ */
 
-Actor *actor_create(ActorKind kind, Figure figure, Vec place)
+Actor *actor_create(const ActorKind *kind, Figure figure, Vec place)
 {
-    const EntityId id = entity_create(&game.entities, (uint32_t)kind);
-    const ActorBody *body = &BODIES[kind];
+    const EntityId id = entity_create(&world.entities, 0);
 
     if (id.generation == 0) {
         return NULL;
     }
-    Actor *actor = &game.actors[id.index];
+    Actor *actor = &actor_state[id.index];
     *actor = (Actor){
         .id = id,
         .kind = kind,
         .place = place,
         .before = place,
         .face = {0.0f, 1.0f},
-        .width = body->width,
-        .depth = body->depth,
-        .gain = body->gain,
-        .stop = body->stop,
-        .passes = body->passes,
-        .ghostly = body->ghostly,
+        .width = kind->width,
+        .depth = kind->depth,
+        .gain = kind->gain,
+        .stop = kind->stop,
+        .passes = kind->passes,
+        .ghostly = kind->ghostly,
         .figure = figure,
         .alpha = 255,
         .hits_left = 1,
     };
-    actor->enemy.home = place;
+    if (kind->created != NULL) {
+        kind->created(actor);
+    }
     return actor;
 }
 
 void actor_destroy(Actor *actor)
 {
-    entity_destroy(&game.entities, actor->id);
+    entity_destroy(&world.entities, actor->id);
 }
 
 Actor *actor_find(EntityId id)
 {
-    return entity_is_alive(&game.entities, id) ? &game.actors[id.index] : NULL;
+    return entity_is_alive(&world.entities, id) ? &actor_state[id.index] : NULL;
 }
 
 bool actor_is_alive(const Actor *actor)
 {
-    return entity_is_alive(&game.entities, actor->id);
+    return entity_is_alive(&world.entities, actor->id);
 }
 
 CoroScheduler *actor_scheduler(const Actor *actor)
 {
-    return entity_scheduler(&game.entities, actor->id);
+    return entity_scheduler(&world.entities, actor->id);
 }
 
-Actor *actor_next(const Actor *previous, ActorKind kind)
+Actor *actor_next(const Actor *previous, const ActorKind *kind)
 {
-    Entity *entity = previous == NULL ? NULL : &game.entities.slots[previous->id.index];
+    Entity *entity = previous == NULL ? NULL : &world.entities.slots[previous->id.index];
 
-    while ((entity = entity_next(&game.entities, entity)) != NULL) {
-        if (kind == ACTOR_NONE || entity->kind == (uint32_t)kind) {
-            return &game.actors[entity->id.index];
+    while ((entity = entity_next(&world.entities, entity)) != NULL) {
+        if (kind == NULL || actor_state[entity->id.index].kind == kind) {
+            return &actor_state[entity->id.index];
         }
     }
     return NULL;
 }
 
-int actor_count(ActorKind kind)
+int actor_count(const ActorKind *kind)
 {
     int count = 0;
 
@@ -113,11 +85,55 @@ int actor_count(ActorKind kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    const bool is_enemy = actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH ||
-                          actor->kind == ACTOR_SHADE || actor->kind == ACTOR_SNUFFER;
-
-    return is_enemy && !actor->falling && !actor->enemy.harmless;
+    return actor->kind->foe && !actor->falling && !actor->harmless;
 }
+
+Actor *actor_focus(void)
+{
+    return actor_find(world.focus);
+}
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_actor(StateHash *hash, const Actor *actor)
+{
+    state_hash_u32(hash, actor->id.index);
+    state_hash_u32(hash, actor->id.generation);
+    state_hash_text(hash, actor->kind->name);
+    world_hash_vec(hash, actor->place);
+    world_hash_vec(hash, actor->want);
+    world_hash_vec(hash, actor->velocity);
+    world_hash_vec(hash, actor->face);
+    world_hash_vec(hash, actor->glide.way);
+    state_hash_float(hash, actor->glide.seconds);
+    state_hash_float(hash, actor->height);
+    state_hash_u32(hash, (uint32_t)actor->view);
+    state_hash_u32(hash, (uint32_t)actor->pose);
+    state_hash_i32(hash, actor->step);
+    state_hash_float(hash, actor->safe_seconds);
+    state_hash_i32(hash, actor->hits_left);
+    state_hash_bool(hash, actor->falling);
+    state_hash_bool(hash, actor->harmless);
+    state_hash_coroutines(hash, actor_scheduler(actor));
+}
+
+static void hash_actors(StateHash *hash)
+{
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        hash_actor(hash, actor);
+    }
+}
+
+static size_t actors_in_use(void)
+{
+    return world.entities.used * sizeof actor_state[0];
+}
+
+const StatePart ACTOR_PART = {.name = "actors",
+                              .data = actor_state,
+                              .size = sizeof actor_state,
+                              .used = actors_in_use,
+                              .hash = hash_actors};
 
 /* --- wishes ---------------------------------------------------------------------------------------- */
 
@@ -189,8 +205,9 @@ static float overlap(const Actor *a, Vec at, const Actor *b)
 /* People stand where they stand; who is in one already may still get out. */
 static bool person_is_in_the_way(const Actor *actor, Vec place)
 {
-    for (Actor *person = NULL; (person = actor_next(person, ACTOR_PERSON)) != NULL;) {
-        if (person != actor && overlap(actor, place, person) > overlap(actor, actor->place, person)) {
+    for (Actor *person = NULL; (person = actor_next(person, NULL)) != NULL;) {
+        if (person->kind->stands_firm && person != actor &&
+            overlap(actor, place, person) > overlap(actor, actor->place, person)) {
             return true;
         }
     }
@@ -202,7 +219,7 @@ static bool fits(const Actor *actor, Vec place)
     if (actor->ghostly) {
         return true;
     }
-    if (actor->kind == ACTOR_HERO && person_is_in_the_way(actor, place)) {
+    if (actor->kind->gives_way && person_is_in_the_way(actor, place)) {
         return false;
     }
     const float left = place.x - actor->width / 2.0f + FOOTING_PX;
@@ -315,17 +332,17 @@ static void update_one(Actor *actor, float seconds)
 /* Those that overlap push one another apart, softly, so that a crowd stays a crowd. */
 static void keep_apart(Actor *actor, float seconds)
 {
-    for (Actor *other = actor; (other = actor_next(other, ACTOR_NONE)) != NULL;) {
+    for (Actor *other = actor; (other = actor_next(other, NULL)) != NULL;) {
         const float reach = (actor->width + other->width) / 2.0f;
         const Vec between = vec_sub(other->place, actor->place);
         if (other->passes || other->falling || vec_length(between) >= reach) {
             continue;
         }
         const Vec way = vec_scale(vec_normal(between), 40.0f * seconds);
-        if (other->kind != ACTOR_PERSON) {
+        if (!other->kind->stands_firm) {
             move(other, way, 0.0f);
         }
-        if (actor->kind != ACTOR_PERSON) {
+        if (!actor->kind->stands_firm) {
             move(actor, vec_scale(way, -1.0f), 0.0f);
         }
     }
@@ -333,10 +350,10 @@ static void keep_apart(Actor *actor, float seconds)
 
 void actor_fixed_update(float seconds)
 {
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         update_one(actor, seconds);
     }
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (!actor->passes && !actor->falling && !actor_is_gliding(actor)) {
             keep_apart(actor, seconds);
         }

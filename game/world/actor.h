@@ -10,29 +10,35 @@
 #ifndef GAME_WORLD_ACTOR_H
 #define GAME_WORLD_ACTOR_H
 
-#include "enemies/enemy.h"
+#include "coro.h"
 #include "entity.h"
+#include "palette.h"
 #include "pictures/figure.h"
-#include "world/combat.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum ActorKind {
-    ACTOR_NONE,
-    ACTOR_PLACE, /* no body: its scheduler runs what belongs to the place, see room.h */
-    ACTOR_HERO,
-    ACTOR_PERSON,
-    ACTOR_HUSK,
-    ACTOR_MOTH,
-    ACTOR_SNUFFER,
-    ACTOR_COLD_RING, /* of fire, that the Snuffer sends out: drawn by the view */
-    ACTOR_LAMP_MOTH, /* scenery: see lamp_moths.h */
-    ACTOR_PICKUP,
-    ACTOR_SHADE,
-    ACTOR_GHOST, /* a picture that fades: no body */
-    ACTOR_KINDS
+typedef struct Actor Actor;
+typedef struct Blow Blow;
+
+/* What all of a kind have in common: a row in the file that makes them. */
+typedef struct ActorKind {
+    const char *name;   /* for the log */
+    float width, depth; /* of the feet box, px; 0: no body */
+    float gain, stop;   /* seconds to full speed and to standing */
+    bool ghostly;       /* walls do not stop it */
+    bool passes;        /* other actors do not push it */
+    bool stands_firm;   /* nobody pushes it: people */
+    bool gives_way;     /* does not walk into those that stand firm */
+    bool travels;       /* goes along when Wick goes to another place */
+    bool foe;           /* Wick's: his swings strike it */
+    float cover_px;     /* half the width of what it hides of shining things behind it */
+    Colour motes[3];    /* what flies off it when it dies, in turns */
+    /* A blow landed; false: it passed, and nobody is told. NULL: blows pass. */
+    bool (*be_struck)(Actor *actor, const Blow *blow);
+    void (*created)(Actor *actor); /* for what its module keeps beside the actor; NULL: nothing */
 } ActorKind;
 
 /* A way of so many pixels that has to be covered within so many seconds: dashes, lunges, knock-back. */
@@ -42,9 +48,9 @@ typedef struct ActorGlide {
     bool eases;    /* fast first, then slower */
 } ActorGlide;
 
-typedef struct Actor {
+struct Actor {
     EntityId id;
-    ActorKind kind;
+    const ActorKind *kind;
     Vec place, before; /* the feet: now, and one fixed update ago */
     Vec want;          /* wished velocity, px/s; set anew whenever it should change */
     Vec velocity;
@@ -67,12 +73,12 @@ typedef struct Actor {
     float safe_seconds;  /* blows pass for so long */
     int hits_left;       /* foes: until it falls */
     bool falling;        /* beaten: nothing strikes it any more */
+    bool harmless;       /* a foe of nobody, for now: it talks, or has given up */
     uint8_t struck;      /* its address is the signal "I was hit" */
-    Enemy enemy;         /* what only enemies know */
-} Actor;
+};
 
 /* NULL, reported, where there is no room. At `place`, with the kind's feet and figure, no coroutines yet. */
-Actor *actor_create(ActorKind kind, Figure figure, Vec place);
+Actor *actor_create(const ActorKind *kind, Figure figure, Vec place);
 
 /* Gone at the end of the frame; its coroutines are stopped with their cleanup. Safe from its own coroutines. */
 void actor_destroy(Actor *actor);
@@ -81,11 +87,13 @@ Actor *actor_find(EntityId id); /* NULL: gone, or going */
 bool actor_is_alive(const Actor *actor);
 CoroScheduler *actor_scheduler(const Actor *actor);
 
-/* The living, in order of their slots; kind ACTOR_NONE: all. for (a = NULL; (a = actor_next(a, kind)) != NULL;) */
-Actor *actor_next(const Actor *previous, ActorKind kind);
-int actor_count(ActorKind kind);
-const char *actor_kind_name(ActorKind kind); /* for the log */
-bool actor_is_foe(const Actor *actor);       /* an enemy that is not falling */
+/* The living, in order of their slots; kind NULL: all. for (a = NULL; (a = actor_next(a, kind)) != NULL;) */
+Actor *actor_next(const Actor *previous, const ActorKind *kind);
+int actor_count(const ActorKind *kind);
+bool actor_is_foe(const Actor *actor); /* and neither falling nor harmless */
+
+/* Whom the picture is about, and who bends the grass: Wick. NULL: nobody. */
+Actor *actor_focus(void);
 
 /* At once, without being seen to move. */
 void actor_put(Actor *actor, Vec place);
@@ -109,6 +117,8 @@ Vec actor_middle(const Actor *actor);
 
 /* Moves and collides all. seconds: of one fixed update. */
 void actor_fixed_update(float seconds);
+
+extern const StatePart ACTOR_PART;
 
 /* ---- bodies that any actor may run; both end when stopped ---- */
 

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/ambience.h"
 
-#include "game.h"
+#include "camera.h"
+#include "palette.h"
+#include "particle.h"
 #include "video.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #define EMBERS_EACH 6
 #define EMBERS_MAX  24
@@ -42,14 +47,14 @@ static void keep_embers(const Lamp *lamp, uint8_t tag)
     ParticleMotes tagged = embers;
 
     tagged.each.tag = tag;
-    particle_motes(&game.particles, &tagged, &game.random_cosmetic);
+    particle_motes(&world.particles, &tagged, &world.random_cosmetic);
 }
 
 static void keep_dust(void)
 {
     ParticleMotes dust = {
-        .left = (float)camera_left(&game.camera),
-        .top = (float)camera_top(&game.camera),
+        .left = (float)camera_left(&world.camera),
+        .top = (float)camera_top(&world.camera),
         .width = VIDEO_WIDTH,
         .height = VIDEO_HEIGHT,
         .count = DUST,
@@ -61,7 +66,7 @@ static void keep_dust(void)
     };
 
     dust.each.tag = TAG_DUST;
-    particle_motes(&game.particles, &dust, &game.random_cosmetic);
+    particle_motes(&world.particles, &dust, &world.random_cosmetic);
 }
 
 void ambience_update(void)
@@ -72,8 +77,8 @@ void ambience_update(void)
         return;
     }
     keep_dust();
-    for (int i = 0; i < game.lamps.count && embers < EMBERS_MAX; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count && embers < EMBERS_MAX; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
         if (lamp->lit && lamp->kind != LAMP_WINDOW) {
             keep_embers(lamp, (uint8_t)(TAG_EMBERS + i));
             embers += EMBERS_EACH;

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/candle_stand.h"
 
-#include "game.h"
+#include "audio/sfx.h"
+#include "coro.h"
 #include "log.h"
+#include "palette.h"
+#include "particle.h"
+#include "tuning.h"
+#include "world/combat.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #define FAILS_TO 0.55f /* of its light, when it goes out */
 #define TOP_PX   24.0f
@@ -25,7 +33,7 @@ static void smoke(Vec place)
     };
     const ParticleBurst burst = {.each = each, .count = 4, .place_spread = 4.0f, .life_spread = 0.4f};
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
 }
 
 static void go_out(Lamp *stand)
@@ -73,7 +81,7 @@ static void candle_stand_burn(Coro *co)
     CORO_OVER(co, TUNING_STAND_FAILS_S) {
         f->stand->radius_px = f->full_px * failing((float)coro_progress(co));
     }
-    if (game.room.lamp_share > 0.0f) {
+    if (room_state.lamp_share > 0.0f) {
         f->stand->fails = false;
         lamp_set(f->stand, true); /* by a great lamp nothing goes out any more */
         return;
@@ -86,11 +94,11 @@ void candle_stand_light(Lamp *stand)
 {
     if (!stand->lit) {
         sfx_play_at(SFX_CANDLE_LIT, stand->place);
-        effect_sparks(vec(stand->place.x, stand->place.y - TOP_PX), vec(0.0f, -1.0f), 10);
+        effect_play_many(EFFECT_SPARKS, vec(stand->place.x, stand->place.y - TOP_PX), vec(0.0f, -1.0f), 10);
         LOG_EVENT("stand", log_bool("lit", true), log_number("x", (double)stand->place.x),
                   log_number("y", (double)stand->place.y));
     }
-    coro_stop(game_runtime, stand->burning);
+    coro_stop(world_runtime, stand->burning);
     stand->burning = coro_start_now(room_scheduler(), candle_stand_burn, .stand = stand);
 }
 
@@ -98,10 +106,10 @@ int candle_stand_light_swept(const Actor *by, float radius_px, float arc_deg)
 {
     int lit = 0;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_CANDLE_STAND && !lamp->lit &&
-            combat_sweeps(by, lamp->place, radius_px, arc_deg)) {
+            combat_covers(by, lamp->place, radius_px, arc_deg)) {
             candle_stand_light(lamp);
             lit++;
         }
@@ -112,15 +120,15 @@ int candle_stand_light_swept(const Actor *by, float radius_px, float arc_deg)
 void candle_stand_blow_out(Lamp *stand)
 {
     if (is_burning(stand)) {
-        coro_stop(game_runtime, stand->burning);
+        coro_stop(world_runtime, stand->burning);
         go_out(stand);
     }
 }
 
 void candle_stand_blow_out_all(void)
 {
-    for (int i = 0; i < game.lamps.count; i++) {
-        candle_stand_blow_out(&game.lamps.items[i]);
+    for (int i = 0; i < lamp_state.count; i++) {
+        candle_stand_blow_out(&lamp_state.items[i]);
     }
 }
 
@@ -130,8 +138,8 @@ Lamp *candle_stand_burning_near(Vec place, float pixels)
 {
     Lamp *nearest = NULL;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        Lamp *lamp = &game.lamps.items[i];
+    for (int i = 0; i < lamp_state.count; i++) {
+        Lamp *lamp = &lamp_state.items[i];
         const float distance = vec_distance(lamp->place, place);
         if (is_burning(lamp) && distance <= pixels && room_sees(place, lamp->place) &&
             (nearest == NULL || distance < vec_distance(nearest->place, place))) {
@@ -145,8 +153,8 @@ int candle_stand_burning(void)
 {
     int count = 0;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        count += is_burning(&game.lamps.items[i]) ? 1 : 0;
+    for (int i = 0; i < lamp_state.count; i++) {
+        count += is_burning(&lamp_state.items[i]) ? 1 : 0;
     }
     return count;
 }

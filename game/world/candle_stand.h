@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Zlib */
 /*
  * Candle stands: iron trees of candles that a swing of Wick's staff lights and a shade blows out. Each is a lamp of the
- * kind LAMP_CANDLE_STAND, so what it shines on is lit (world_light.h). One whose thing says so burns for a few seconds
+ * kind LAMP_CANDLE_STAND, so what it shines on is lit (hero/world_light.h). One whose thing says so burns for a few seconds
  * only: it begins to fail before it goes out.
  */
 #ifndef GAME_WORLD_CANDLE_STAND_H
 #define GAME_WORLD_CANDLE_STAND_H
 
+#include "vec.h"
 #include "world/actor.h"
 #include "world/lamp.h"
 

@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/combat.h"
 
-#include "game.h"
-#include "log.h"
+#include "coro.h"
+#include "tuning.h"
+#include "world/world.h"
 
 #define DEGREES 57.2957795f
 
 bool combat_strike(Actor *whom, const Blow *blow)
 {
-    if (whom->falling || whom->enemy.intangible || (whom->kind != ACTOR_HERO && whom->safe_seconds > 0.0f)) {
+    if (whom->falling || whom->kind->be_struck == NULL || !whom->kind->be_struck(whom, blow)) {
         return false;
     }
-    if (whom->kind == ACTOR_HERO) {
-        hero_be_struck(whom, blow);
-    } else if (actor_is_foe(whom)) {
-        enemy_be_struck(whom, blow);
-    }
-    coro_raise(game_runtime, &whom->struck);
+    coro_raise(world_runtime, &whom->struck);
     return true;
 }
 
@@ -38,7 +34,7 @@ static void name(CombatStruck *struck, const Actor *actor)
 }
 
 /* A foe is a disc: near ones are hit wherever they stand in front, far ones at the arc's edge too. */
-bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg)
+bool combat_covers(const Actor *by, Vec place, float radius_px, float arc_deg)
 {
     const Vec way = vec_sub(place, by->place);
     const float distance = vec_length(way);
@@ -64,9 +60,9 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
 {
     int hits = 0;
 
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (!actor_is_foe(foe) || is_named(struck, foe) ||
-            !combat_sweeps(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
+            !combat_covers(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
             continue;
         }
         name(struck, foe);
@@ -77,19 +73,17 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
     return hits;
 }
 
-bool combat_touch_hero(Actor *by, float reach_px, int damage_halves)
+bool combat_touch(const Actor *by, Actor *whom, float reach_px, int damage_halves)
 {
-    Actor *hero = hero_actor();
-
-    if (hero == NULL) {
+    if (whom == NULL) {
         return false;
     }
-    const float dx = fabsf(hero->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
-    const float dy = fabsf(hero->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
+    const float dx = fabsf(whom->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
+    const float dy = fabsf(whom->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
     const Vec gap = vec(fmaxf(dx, 0.0f), fmaxf(dy, 0.0f));
     if (vec_length(gap) > reach_px) {
         return false;
     }
-    const Blow blow = {by, vec_towards(by->place, hero->place), damage_halves, TUNING_KNOCK_BACK_PX};
-    return combat_strike(hero, &blow);
+    const Blow blow = {by, vec_towards(by->place, whom->place), damage_halves, TUNING_KNOCK_BACK_PX};
+    return combat_strike(whom, &blow);
 }

@@ -3,18 +3,17 @@
 #ifndef GAME_WORLD_COMBAT_H
 #define GAME_WORLD_COMBAT_H
 
-#include "world/vec.h"
+#include "vec.h"
+#include "world/actor.h"
 
 #include <stdbool.h>
 
-typedef struct Actor Actor;
-
-typedef struct Blow {
+struct Blow {
     const Actor *by; /* may be NULL */
     Vec direction;   /* of the knock-back; length 1 */
     int damage;      /* hits for a foe, half hearts for Wick */
     float push_px;
-} Blow;
+};
 
 /* Wick's swing: strikes every foe within `radius_px` and `arc_deg` round the face that `struck` does not name
  * yet, and names it. Gives how many were hit now. */
@@ -25,11 +24,12 @@ typedef struct CombatStruck {
 } CombatStruck;
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck);
 
-/* Does such a swing reach what stands at a place? */
-bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg);
+/* Is a foe that stands at this place within `radius_px` and `arc_deg` round the face? */
+bool combat_covers(const Actor *by, Vec place, float radius_px, float arc_deg);
 
-/* Strikes Wick if his hurt box is within `reach_px` of the actor's feet. true: the blow landed, or was dodged. */
-bool combat_touch_hero(Actor *by, float reach_px, int damage_halves);
+/* Strikes somebody (NULL: nobody) whose hurt box, that of Wick, is within `reach_px` of the actor's feet. true: the
+ * blow landed, or was dodged. */
+bool combat_touch(const Actor *by, Actor *whom, float reach_px, int damage_halves);
 
 /* Hands a blow to whoever it is; false: it passed (safe, dodged, falling). */
 bool combat_strike(Actor *whom, const Blow *blow);

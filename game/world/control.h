@@ -3,7 +3,7 @@
 #ifndef GAME_WORLD_CONTROL_H
 #define GAME_WORLD_CONTROL_H
 
-#include "input.h"
+#include "input_binding.h"
 
 typedef enum Control {
     CONTROL_UP,

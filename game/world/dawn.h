@@ -5,12 +5,16 @@
 
 #include "coro.h"
 #include "palette.h"
+#include "state.h"
 
 #define DAWN_STEPS 6
 
 typedef struct Dawn {
     int step; /* 0: night; DAWN_STEPS: day */
 } Dawn;
+
+extern Dawn dawn_state;
+extern const StatePart DAWN_PART;
 
 /* One step each two seconds. */
 typedef CoroNoFrame dawn_break_frame;

@@ -2,16 +2,22 @@
 #include "world/effect.h"
 
 #include "ease.h"
-#include "game.h"
 #include "light.h"
+#include "log.h"
+#include "particle.h"
+#include "pictures/figure.h"
+#include "random.h"
+#include "time_scale.h"
+#include "tuning.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #define IRIS_OPEN_PX 230.0f
 #define PI           3.14159265f
 
-void effect_reset(void)
-{
-    game.effects = (Effects){.iris_px = -1.0f};
-}
+Effects effect_state;
+
+const ActorKind EFFECT_GHOST_KIND = {.name = "ghost", .passes = true, .ghostly = true};
 
 /* --- time ------------------------------------------------------------------------------------------ */
 
@@ -24,26 +30,26 @@ typedef struct hold_time_frame {
 static void hold_time(Coro *co)
 {
     CORO_BEGIN(co, hold_time, f);
-    f->request = time_scale_request(&game.time_scale, "hit-stop", f->scale);
+    f->request = time_scale_request(&world.time_scale, "hit-stop", f->scale);
     CORO_WAIT_SECONDS_REALTIME(co, f->real_seconds);
     CORO_FINALLY(co);
-    time_scale_release(&game.time_scale, f->request);
+    time_scale_release(&world.time_scale, f->request);
     CORO_END(co);
 }
 
 void effect_hit_stop(double real_seconds)
 {
-    coro_start_now(game.world.game, hold_time, .real_seconds = real_seconds, .scale = 0.0);
+    coro_start_now(world.loop.game, hold_time, .real_seconds = real_seconds, .scale = 0.0);
 }
 
 void effect_slow(double real_seconds, double scale)
 {
-    coro_start_now(game.world.game, hold_time, .real_seconds = real_seconds, .scale = scale);
+    coro_start_now(world.loop.game, hold_time, .real_seconds = real_seconds, .scale = scale);
 }
 
 void effect_shake(float trauma)
 {
-    camera_shake(&game.camera, trauma);
+    camera_shake(&world.camera, trauma);
 }
 
 void effect_flash(Actor *actor)
@@ -58,7 +64,7 @@ void effect_flash(Actor *actor)
 void effect_light(Vec place, float radius_px, Colour colour, float alpha, float seconds)
 {
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        EffectLight *light = &game.effects.lights[i];
+        EffectLight *light = &effect_state.lights[i];
         if (light->life <= 0.0f) {
             *light = (EffectLight){place, radius_px, colour, alpha, 0.0f, seconds};
             return;
@@ -69,19 +75,19 @@ void effect_light(Vec place, float radius_px, Colour colour, float alpha, float 
 void effect_update(float seconds)
 {
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        EffectLight *light = &game.effects.lights[i];
+        EffectLight *light = &effect_state.lights[i];
         light->age += seconds;
         if (light->age >= light->life) {
             light->life = 0.0f;
         }
     }
-    particle_update(&game.particles, (double)seconds);
+    particle_update(&world.particles, (double)seconds);
 }
 
 void effect_add_lights(int camera_left, int camera_top)
 {
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        const EffectLight *light = &game.effects.lights[i];
+        const EffectLight *light = &effect_state.lights[i];
         if (light->life > 0.0f) {
             light_add((Light){
                 .x = light->place.x - (float)camera_left,
@@ -94,120 +100,150 @@ void effect_add_lights(int camera_left, int camera_top)
     }
 }
 
-/* --- sparks ---------------------------------------------------------------------------------------- */
+/* --- what flies ------------------------------------------------------------------------------------- */
 
-static const Particle SPARK = {.gravity = 90.0f,
-                               .drag = 3.0f,
-                               .life = 0.34f,
-                               .colour = PALETTE_YELLOW,
-                               .alpha = 255,
-                               .size = 1,
-                               .add = true,
-                               .fades = true};
+typedef struct EffectRow {
+    ParticleBurst burst;
+    bool backward;     /* it flies against the direction, not along it */
+    float share;       /* of the particles that are asked for */
+    EffectKind with;   /* another that goes off at once; EFFECT_NONE: nothing */
+    EffectLight light; /* its flash of light; life 0: none */
+} EffectRow;
 
-void effect_sparks(Vec place, Vec direction, int count)
+static const EffectRow ROWS[EFFECT_KINDS] = {
+    [EFFECT_SPARKS] = {.burst = {.each = {.gravity = 90.0f,
+                                          .drag = 3.0f,
+                                          .life = 0.34f,
+                                          .colour = PALETTE_YELLOW,
+                                          .alpha = 255,
+                                          .size = 1,
+                                          .add = true,
+                                          .fades = true},
+                                 .count = 8,
+                                 .speed = 95.0f,
+                                 .speed_spread = 55.0f,
+                                 .angle_spread = 0.9f,
+                                 .life_spread = 0.14f,
+                                 .place_spread = 2.0f},
+                       .share = 1.0f,
+                       .with = EFFECT_EMBERS,
+                       .light = {.radius_px = TUNING_SPARK_LIGHT_PX,
+                                 .colour = TUNING_SPARK_LIGHT,
+                                 .alpha = 200.0f,
+                                 .life = (float)TUNING_SPARK_LIGHT_S}},
+    [EFFECT_EMBERS] = {.burst = {.each = {.gravity = 90.0f,
+                                          .drag = 3.0f,
+                                          .life = 0.34f,
+                                          .colour = PALETTE_FLAME,
+                                          .alpha = 255,
+                                          .size = 1,
+                                          .add = true,
+                                          .fades = true},
+                                 .count = 3,
+                                 .speed = 50.0f,
+                                 .speed_spread = 55.0f,
+                                 .angle_spread = PI,
+                                 .life_spread = 0.14f,
+                                 .place_spread = 2.0f},
+                       .share = 1.0f / 3.0f},
+    [EFFECT_LAMP_SPARKS] =
+        {.burst = {.each = {.gravity = -14.0f,
+                            .drag = 2.2f,
+                            .life = 1.3f,
+                            .colour = PALETTE_YELLOW,
+                            .alpha = 255,
+                            .size = 1,
+                            .add = true,
+                            .fades = true},
+                   .count = TUNING_LAMP_SPARKS,
+                   .speed = 100.0f,
+                   .speed_spread = 18.0f,
+                   .angle_spread = PI,
+                   .life_spread = 0.4f,
+                   .flatness = 0.7f},
+         .share = 1.0f,
+         .light = {.radius_px = 70.0f, .colour = TUNING_SPARK_LIGHT, .alpha = 220.0f, .life = 0.4f}},
+    [EFFECT_DUST] = {.burst = {.each = {.drag = 5.0f,
+                                        .gravity = -8.0f,
+                                        .life = 0.38f,
+                                        .colour = PALETTE_LIGHT_STONE,
+                                        .alpha = 130,
+                                        .size = 1,
+                                        .fades = true},
+                               .count = 4,
+                               .speed = 22.0f,
+                               .speed_spread = 10.0f,
+                               .angle_spread = 0.8f,
+                               .life_spread = 0.12f,
+                               .place_spread = 2.0f,
+                               .flatness = 0.6f},
+                     .share = 1.0f,
+                     .backward = true},
+    [EFFECT_SMOKE] = {.burst = {.each = {.vy = -16.0f,
+                                         .sway = 3.0f,
+                                         .drag = 0.6f,
+                                         .life = 1.1f,
+                                         .colour = PALETTE_STONE,
+                                         .alpha = 150,
+                                         .size = 2,
+                                         .appears = true,
+                                         .fades = true},
+                                .count = 7,
+                                .life_spread = 0.4f,
+                                .place_spread = 3.0f},
+                      .share = 1.0f},
+};
+
+static const char *const NAMES[EFFECT_KINDS] = {
+#define EFFECT_NAME(name) [EFFECT_##name] = #name,
+    EFFECTS(EFFECT_NAME)
+#undef EFFECT_NAME
+};
+
+bool effect_rows_are_whole(void)
 {
-    ParticleBurst burst = {
-        .each = SPARK,
-        .count = count,
-        .speed = 95.0f,
-        .speed_spread = 55.0f,
-        .angle = atan2f(direction.y, direction.x),
-        .angle_spread = 0.9f,
-        .life_spread = 0.14f,
-        .place_spread = 2.0f,
-    };
+    bool good = true;
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
-    burst.each.colour = PALETTE_FLAME;
-    burst.count = count / 3;
-    burst.speed = 50.0f;
-    burst.angle_spread = PI;
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
-    effect_light(place, TUNING_SPARK_LIGHT_PX, TUNING_SPARK_LIGHT, 200.0f, (float)TUNING_SPARK_LIGHT_S);
+    for (int i = EFFECT_NONE + 1; i < EFFECT_KINDS; i++) {
+        const Particle *each = &ROWS[i].burst.each;
+        if (ROWS[i].burst.count <= 0 || ROWS[i].share <= 0.0f || each->life <= 0.0f || each->colour == 0 ||
+            each->alpha == 0 || each->size == 0) {
+            log_problem(NAMES[i],
+                        "its row of effects lacks a count, a share, a life, a colour, an alpha or a size",
+                        "see effect.c for the others");
+            good = false;
+        }
+    }
+    return good;
 }
 
-void effect_lamp_sparks(Vec place)
+static void burst(EffectKind kind, Vec place, Vec direction, int count)
 {
-    const ParticleBurst burst = {
-        .each = {.gravity = -14.0f,
-                 .drag = 2.2f,
-                 .life = 1.3f,
-                 .colour = PALETTE_YELLOW,
-                 .alpha = 255,
-                 .size = 1,
-                 .add = true,
-                 .fades = true},
-        .count = TUNING_LAMP_SPARKS,
-        .speed = 100.0f,
-        .speed_spread = 18.0f,
-        .angle_spread = PI,
-        .life_spread = 0.4f,
-        .flatness = 0.7f,
-    };
+    const EffectRow *row = &ROWS[kind];
+    ParticleBurst burst = row->burst;
+    const Vec way = row->backward ? vec_scale(direction, -1.0f) : direction;
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
-    effect_light(place, 70.0f, TUNING_SPARK_LIGHT, 220.0f, 0.4f);
+    burst.angle = atan2f(way.y, way.x);
+    burst.count = count;
+    particle_burst(&world.particles, &burst, place.x, place.y, &world.random_cosmetic);
 }
 
-void effect_dust(Vec place, Vec direction)
+void effect_play_many(EffectKind kind, Vec place, Vec direction, int count)
 {
-    const ParticleBurst burst = {
-        .each = {.drag = 5.0f,
-                 .gravity = -8.0f,
-                 .life = 0.38f,
-                 .colour = PALETTE_LIGHT_STONE,
-                 .alpha = 130,
-                 .size = 1,
-                 .fades = true},
-        .count = 4,
-        .speed = 22.0f,
-        .speed_spread = 10.0f,
-        .angle = atan2f(-direction.y, -direction.x),
-        .angle_spread = 0.8f,
-        .life_spread = 0.12f,
-        .place_spread = 2.0f,
-        .flatness = 0.6f,
-    };
+    const EffectRow *row = &ROWS[kind];
 
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
+    burst(kind, place, direction, (int)((float)count * row->share));
+    if (row->with != EFFECT_NONE) {
+        effect_play_many(row->with, place, direction, count);
+    }
+    if (row->light.life > 0.0f) {
+        effect_light(place, row->light.radius_px, row->light.colour, row->light.alpha, row->light.life);
+    }
 }
 
-void effect_smoke(Vec place)
+void effect_play(EffectKind kind, Vec place, Vec direction)
 {
-    const ParticleBurst burst = {
-        .each = {.vy = -16.0f,
-                 .drag = 0.6f,
-                 .sway = 2.5f,
-                 .life = 1.1f,
-                 .colour = PALETTE_STONE,
-                 .alpha = 120,
-                 .size = 1,
-                 .add = true,
-                 .appears = true,
-                 .fades = true},
-        .count = 7,
-        .speed = 3.0f,
-        .speed_spread = 3.0f,
-        .angle_spread = PI,
-        .life_spread = 0.5f,
-        .place_spread = 1.5f,
-    };
-
-    particle_burst(&game.particles, &burst, place.x, place.y, &game.random_cosmetic);
-}
-
-/* Three colours of each figure, for what flies off it. */
-static Colour mote_colour(Figure figure, int i)
-{
-    static const Colour COLOURS[FIGURE_COUNT][3] = {
-        [FIGURE_WICK] = {PALETTE_YELLOW, PALETTE_ORANGE, PALETTE_RED},
-        [FIGURE_HUSK] = {PALETTE_LIGHT_STONE, PALETTE_STONE, PALETTE_CYAN},
-        [FIGURE_MOTH] = {PALETTE_BONE, PALETTE_TAN, PALETTE_CYAN},
-    };
-    const Colour colour = COLOURS[figure][i % 3];
-
-    return colour != 0 ? colour : PALETTE_LIGHT_STONE;
+    effect_play_many(kind, place, direction, ROWS[kind].burst.count);
 }
 
 /* One number after the other: in one list their order would be the compiler's. */
@@ -216,11 +252,11 @@ static Particle mote_of(Vec middle, Colour colour, int i)
     Particle mote = {
         .gravity = -20.0f, .drag = 1.5f, .sway = 2.0f, .colour = colour, .alpha = 255, .add = true};
 
-    mote.x = middle.x + (float)random_between(&game.random_cosmetic, -7.0, 7.0);
-    mote.y = middle.y + (float)random_between(&game.random_cosmetic, -9.0, 8.0);
-    mote.vx = (float)random_between(&game.random_cosmetic, -14.0, 14.0);
-    mote.vy = (float)random_between(&game.random_cosmetic, -52.0, -18.0);
-    mote.life = (float)random_between(&game.random_cosmetic, 0.6, 1.1);
+    mote.x = middle.x + (float)random_between(&world.random_cosmetic, -7.0, 7.0);
+    mote.y = middle.y + (float)random_between(&world.random_cosmetic, -9.0, 8.0);
+    mote.vx = (float)random_between(&world.random_cosmetic, -14.0, 14.0);
+    mote.vy = (float)random_between(&world.random_cosmetic, -52.0, -18.0);
+    mote.life = (float)random_between(&world.random_cosmetic, 0.6, 1.1);
     mote.size = (uint8_t)(1 + i % 2);
     mote.fades = true;
     return mote;
@@ -229,7 +265,7 @@ static Particle mote_of(Vec middle, Colour colour, int i)
 void effect_motes_of(const Actor *actor)
 {
     for (int i = 0; i < TUNING_DEATH_MOTES; i++) {
-        particle_add(&game.particles, mote_of(actor_middle(actor), mote_colour(actor->figure, i), i));
+        particle_add(&world.particles, mote_of(actor_middle(actor), actor->kind->motes[i % 3], i));
     }
 }
 
@@ -252,7 +288,7 @@ static void ghost_fade(Coro *co)
 
 void effect_ghost(const Actor *actor)
 {
-    Actor *ghost = actor_create(ACTOR_GHOST, actor->figure, actor->place);
+    Actor *ghost = actor_create(&EFFECT_GHOST_KIND, actor->figure, actor->place);
 
     if (ghost == NULL) {
         return;
@@ -282,12 +318,12 @@ void effect_scatter(Coro *co)
 
 static void aim_iris(const effect_iris_frame *f)
 {
-    const Actor *hero = hero_actor();
+    const Actor *focus = actor_focus();
 
     if (f->placed) {
-        game.effects.iris_place = f->place;
-    } else if (hero != NULL) {
-        game.effects.iris_place = actor_middle(hero);
+        effect_state.iris_place = f->place;
+    } else if (focus != NULL) {
+        effect_state.iris_place = actor_middle(focus);
     }
 }
 
@@ -297,11 +333,25 @@ void effect_iris(Coro *co)
     CORO_OVER(co, f->seconds) {
         const float share = (float)coro_progress(co);
         aim_iris(f);
-        game.effects.iris_px = IRIS_OPEN_PX * (f->opens ? ease_in(share) : 1.0f - ease_out(share));
+        effect_state.iris_px = IRIS_OPEN_PX * (f->opens ? ease_in(share) : 1.0f - ease_out(share));
     }
     CORO_FINALLY(co);
     if (f->opens) {
-        game.effects.iris_px = -1.0f;
+        effect_state.iris_px = -1.0f;
     }
     CORO_END(co);
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void reset_effects(void)
+{
+    effect_state = (Effects){.iris_px = -1.0f};
+}
+
+const StatePart EFFECT_PART = {
+    .name = "effects",
+    .data = &effect_state,
+    .size = sizeof effect_state,
+    .reset = reset_effects,
+};

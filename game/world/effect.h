@@ -6,13 +6,14 @@
 #ifndef GAME_WORLD_EFFECT_H
 #define GAME_WORLD_EFFECT_H
 
+#include "camera.h"
 #include "coro.h"
 #include "palette.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
+#include "world/actor.h"
 
 #include <stdbool.h>
-
-typedef struct Actor Actor;
 
 #define EFFECT_LIGHTS_MAX 16
 
@@ -30,7 +31,9 @@ typedef struct Effects {
     float iris_px; /* radius; below 0: none */
 } Effects;
 
-void effect_reset(void);
+extern Effects effect_state;
+extern const StatePart EFFECT_PART;
+extern const ActorKind EFFECT_GHOST_KIND; /* pictures that fade: no bodies */
 
 /* Game time stands for so long; several at once last as long as the longest. */
 void effect_hit_stop(double real_seconds);
@@ -41,13 +44,32 @@ void effect_slow(double real_seconds, double scale);
 void effect_shake(float trauma);
 void effect_flash(Actor *actor); /* white for TUNING_FLASH_S, where the options allow it */
 
-void effect_sparks(Vec place, Vec direction, int count); /* with their burst of light */
-void effect_lamp_sparks(Vec place);                      /* a ring of 40 */
-void effect_dust(Vec place, Vec direction);              /* steps, landings */
+/* X(NAME): what flies from a place. A new one is a name here and a row in effect.c. */
+#define EFFECTS(X)                                       \
+    X(SPARKS) /* of a blow, with their burst of light */ \
+    X(EMBERS)                                            \
+    X(LAMP_SPARKS) /* a ring of 40 */                    \
+    X(DUST)        /* steps, landings */                 \
+    X(SMOKE)       /* a flame went out here */
+
+typedef enum EffectKind {
+    EFFECT_NONE,
+#define EFFECT_ENUM(name) EFFECT_##name,
+    EFFECTS(EFFECT_ENUM)
+#undef EFFECT_ENUM
+        EFFECT_KINDS
+} EffectKind;
+
+/* direction: where it flies, length 1; (0, 0) for those that have none. */
+void effect_play(EffectKind kind, Vec place, Vec direction);
+void effect_play_many(EffectKind kind, Vec place, Vec direction, int count); /* not as many as its row says */
+
+/* Does each row say all that it needs? false: what it lacks was reported, by its name. */
+bool effect_rows_are_whole(void);
+
 void effect_light(Vec place, float radius_px, Colour colour, float alpha, float seconds);
-void effect_smoke(Vec place);             /* a flame went out: a thin thread rises */
-void effect_motes_of(const Actor *actor); /* twelve in its own colours fly up */
-void effect_ghost(const Actor *actor);    /* its picture stays and fades */
+void effect_motes_of(const Actor *actor);                   /* twelve in its own colours fly up */
+void effect_ghost(const Actor *actor);                      /* its picture stays and fades */
 
 /* The death scatter: four frames, motes, and the actor is gone. In the actor's own scheduler. */
 typedef struct effect_scatter_frame {

@@ -3,9 +3,11 @@
 #ifndef GAME_WORLD_LAMP_H
 #define GAME_WORLD_LAMP_H
 
+#include "camera.h"
 #include "coro.h"
 #include "light.h"
-#include "world/vec.h"
+#include "state.h"
+#include "vec.h"
 
 #include <stdbool.h>
 
@@ -16,6 +18,7 @@ typedef enum LampKind {
     LAMP_GREAT,
     LAMP_WINDOW,
     LAMP_CANDLES,
+    LAMP_BRAZIER,
     LAMP_CANDLE_STAND, /* see candle_stand.h */
     LAMP_LANCET,
     LAMP_KINDS
@@ -32,6 +35,7 @@ typedef struct Lamp {
     CoroHandle burning; /* a candle stand's flame, while it burns */
     bool fails;         /* a candle stand that is about to go out */
     bool brass;         /* a candle stand of the chapel */
+    bool waits;         /* a gift that is not there yet: nothing lights it in passing */
     double holds_s;     /* a candle stand's: how long it burns once lit; 0: until it is blown out */
 } Lamp;
 
@@ -42,12 +46,20 @@ typedef struct Lamps {
     unsigned char lit; /* its address is the signal "a great lamp was lit" */
 } Lamps;
 
+extern Lamps lamp_state;
+extern const StatePart LAMP_PART;
+
 /* Adds one to the place under way and starts its flame. NULL, reported: too many. */
 Lamp *lamp_add(LampKind kind, Vec place, bool lit);
 Lamp *lamp_nearest(Vec place, LampKind kind); /* NULL: none */
+Lamp *lamp_nearest_lit(Vec place, LampKind kind);
+int lamp_count_lit(LampKind kind);
 
 /* Lights or darkens at once, as it is when one comes back to a place. */
 void lamp_set(Lamp *lamp, bool lit);
+
+/* Something cold put a flame out: its sound, a puff of smoke. */
+void lamp_put_out(Lamp *lamp);
 
 /* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
 typedef struct lamp_light_great_frame {
@@ -64,7 +76,7 @@ typedef struct lamp_wake_others_frame {
 } lamp_wake_others_frame;
 void lamp_wake_others(Coro *co);
 
-/* Posts and windows: the light grows in a moment. */
+/* Posts, windows, braziers: the light grows in a moment. */
 typedef struct lamp_light_frame {
     Lamp *lamp;
 } lamp_light_frame;

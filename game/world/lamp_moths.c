@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/lamp_moths.h"
 
-#include "game.h"
+#include "pictures/figure.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/lamp.h"
 
 #define TURN     6.28318531f
 #define BOB_PX   1.5f
@@ -9,6 +12,14 @@
 #define GREAT_PX 21.0f /* how wide they circle */
 #define POST_PX  13.0f
 #define AGAIN_S  1.0 /* posts light up by and by */
+
+const ActorKind LAMP_MOTHS_KIND = {.name = "lamp moth",
+                                   .width = 6.0f,
+                                   .depth = 4.0f,
+                                   .gain = 0.2f,
+                                   .stop = 0.3f,
+                                   .passes = true,
+                                   .ghostly = true};
 
 /* Round and round, each with its own speed, width and side. */
 typedef struct lamp_moth_circle_frame {
@@ -44,7 +55,7 @@ static void gather(const Lamp *lamp, int index)
     const int moths = is_great ? TUNING_MOTHS_GREAT_LAMP : TUNING_MOTHS_POST;
 
     for (int i = 0; i < moths; i++) {
-        Actor *actor = actor_create(ACTOR_LAMP_MOTH, FIGURE_SMALL_MOTH, lamp->place);
+        Actor *actor = actor_create(&LAMP_MOTHS_KIND, FIGURE_SMALL_MOTH, lamp->place);
         if (actor == NULL) {
             return;
         }
@@ -65,13 +76,13 @@ void lamp_moths_gather(Coro *co)
 {
     CORO_BEGIN(co, lamp_moths_gather, f);
     for (;;) {
-        for (int i = 0; i < game.lamps.count; i++) {
-            if (draws_moths(&game.lamps.items[i]) && (f->gathered & 1 << i) == 0) {
+        for (int i = 0; i < lamp_state.count; i++) {
+            if (draws_moths(&lamp_state.items[i]) && (f->gathered & 1 << i) == 0) {
                 f->gathered |= 1 << i;
-                gather(&game.lamps.items[i], i);
+                gather(&lamp_state.items[i], i);
             }
         }
-        CORO_WAIT_SIGNAL_TIMEOUT(co, &game.lamps.lit, AGAIN_S);
+        CORO_WAIT_SIGNAL_TIMEOUT(co, &lamp_state.lit, AGAIN_S);
     }
     CORO_END(co);
 }

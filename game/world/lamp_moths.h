@@ -4,6 +4,9 @@
 #define GAME_WORLD_LAMP_MOTHS_H
 
 #include "coro.h"
+#include "world/actor.h"
+
+extern const ActorKind LAMP_MOTHS_KIND;
 
 /* Lets them gather round each lamp of the place that is lit or will be. In the place's scheduler, for ever. */
 typedef struct lamp_moths_gather_frame {

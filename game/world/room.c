@@ -2,25 +2,23 @@
 #include "world/room.h"
 
 #include "audio/music.h"
-#include "game.h"
-#include "log.h"
-#include "world/lamp_moths.h"
+#include "tuning.h"
+#include "world/story.h"
 #include "world/things.h"
+#include "world/world.h"
 
 #include <string.h>
 
-#define MUSIC_FADE_S      1.5
-#define GATE_STAGE_S      0.4
-#define TRAVEL_PATIENCE_S 0.3
+Room room_state;
 
 const PlacePlan *room_plan(void)
 {
-    return place_plan(game.room.place);
+    return room_state.plan;
 }
 
 CoroScheduler *room_scheduler(void)
 {
-    return entity_scheduler(&game.entities, game.room.id);
+    return entity_scheduler(&world.entities, room_state.id);
 }
 
 float room_width_px(void)
@@ -31,6 +29,15 @@ float room_width_px(void)
 float room_height_px(void)
 {
     return room_plan() == NULL ? 0.0f : (float)(room_plan()->height * PLACE_TILE_PX);
+}
+
+void room_play_music(bool lit, double seconds)
+{
+    const PlacePlan *plan = room_plan();
+
+    music_lamplight(lit ? plan->stems_lit : plan->stems, plan->box_low, story_has(STORY_WALL_LAMP_LIT),
+                    seconds);
+    music_low_pass(lit ? 0.0 : plan->low_pass_hertz, seconds);
 }
 
 /* --- what is solid --------------------------------------------------------------------------------- */
@@ -47,12 +54,18 @@ char room_tile(int x, int y)
 
 bool room_tile_is_solid(int x, int y)
 {
-    return strchr(" #TR", room_tile(x, y)) != NULL;
+    return strchr(" #TRM~E", room_tile(x, y)) != NULL;
 }
 
 static int tile_of(float pixels)
 {
     return (int)floorf(pixels / (float)PLACE_TILE_PX);
+}
+
+/* Is the tile at this place one of these letters? */
+static bool is_one_of(const char *letters, Vec place)
+{
+    return strchr(letters, room_tile(tile_of(place.x), tile_of(place.y))) != NULL;
 }
 
 static bool tiles_are_free(float left, float top, float right, float bottom)
@@ -72,7 +85,7 @@ static bool thing_is_in_the_way(int index, float left, float top, float right, f
     const PlaceThing *thing = &room_plan()->things[index];
     const ThingLook *look = &THING_LOOKS[thing->kind];
 
-    if (look->solid_width <= 0 || game.room.things[index].on || game.room.things[index].away) {
+    if (look->solid_width <= 0 || room_state.things[index].on || room_state.things[index].hidden) {
         return false;
     }
     const float half = (float)look->solid_width / 2.0f;
@@ -100,6 +113,21 @@ bool room_box_is_free(float left, float top, float width, float height)
     return true;
 }
 
+bool room_stops_shot(Vec place)
+{
+    const PlacePlan *plan = room_plan();
+
+    if (plan == NULL || is_one_of(" #TRM", place)) {
+        return true;
+    }
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (thing_is_in_the_way(i, place.x, place.y, place.x, place.y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Feet that rest against a wall end on its edge, which belongs to the wall: the line goes from the middle of the feet to the
  * middle of the feet. */
 bool room_sees(Vec from, Vec to)
@@ -111,7 +139,7 @@ bool room_sees(Vec from, Vec to)
 
     for (int i = 0; i <= steps; i++) {
         const Vec at = vec_mix(from, to, (float)i / (float)steps);
-        if (room_tile_is_solid(tile_of(at.x), tile_of(at.y))) {
+        if (is_one_of(" #TR", at)) {
             return false;
         }
     }
@@ -130,215 +158,22 @@ int room_find_thing(ThingKind kind, int which)
     return -1;
 }
 
-/* --- kindness ---------------------------------------------------------------------------------------- */
+/* --- state ----------------------------------------------------------------------------------------- */
 
-bool room_is_kind(void)
+static void hash_room(StateHash *hash)
 {
-    return game.kindness.falls[game.room.place] >= TUNING_FALLS_UNTIL_KIND;
-}
-
-static void set_up_kind_post(void)
-{
-    const int thing = room_find_thing(THING_KIND_POST, 0);
-
-    if (thing >= 0 && room_is_kind() && game.room.things[thing].away) {
-        const Lamp *post =
-            lamp_add(LAMP_POST, vec(room_plan()->things[thing].x, room_plan()->things[thing].y), true);
-        game.room.things[thing].lamp = (int8_t)(post == NULL ? -1 : game.lamps.count - 1);
-        game.room.things[thing].away = false;
+    state_hash_text(hash, room_plan() == NULL ? NULL : room_plan()->name);
+    state_hash_u32(hash, room_state.ambient);
+    state_hash_bool(hash, room_state.exits_closed);
+    for (int i = 0; i < ROOM_THINGS_MAX; i++) {
+        state_hash_bool(hash, room_state.things[i].on);
     }
 }
 
-void room_note_fall(void)
+static void reset_room(void)
 {
-    if (game.kindness.falls[game.room.place] < UINT8_MAX) {
-        game.kindness.falls[game.room.place]++;
-    }
-    set_up_kind_post();
+    room_state = (Room){.plan = NULL};
 }
 
-/* --- entering -------------------------------------------------------------------------------------- */
-
-static void leave(void)
-{
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (actor->kind != ACTOR_HERO) {
-            coro_scheduler_stop_all(actor_scheduler(actor)); /* they clean up while it is still their place */
-            actor_destroy(actor);
-        }
-    }
-    game.lamps = (Lamps){.count = 0};
-    particle_clear(&game.particles);
-    memset(game.room.things, 0, sizeof game.room.things);
-}
-
-static bool lamp_kind_of(ThingKind thing, LampKind *kind)
-{
-    static const struct {
-        ThingKind thing;
-        LampKind lamp;
-    } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},
-        {THING_GREAT_LAMP, LAMP_GREAT},
-        {THING_WINDOW, LAMP_WINDOW},
-        {THING_CANDLES, LAMP_CANDLES},
-        {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
-        {THING_CANDELABRUM, LAMP_CANDLE_STAND},
-        {THING_LANCET_INSIDE, LAMP_LANCET},
-    };
-
-    for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
-        if (LAMPS[i].thing == thing) {
-            *kind = LAMPS[i].lamp;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Gives its index, -1 where it is no lamp. */
-static int8_t add_lamp(const PlaceThing *thing)
-{
-    LampKind kind = LAMP_POST;
-
-    if (!lamp_kind_of(thing->kind, &kind)) {
-        return -1;
-    }
-    Lamp *lamp = lamp_add(kind, vec(thing->x, thing->y), thing->on);
-    if (lamp == NULL) {
-        return -1;
-    }
-    lamp->brass = thing->kind == THING_CANDELABRUM;
-    lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
-    return (int8_t)(game.lamps.count - 1);
-}
-
-static void add_things(const PlacePlan *plan)
-{
-    for (int i = 0; i < plan->thing_count && i < ROOM_THINGS_MAX; i++) {
-        const PlaceThing *thing = &plan->things[i];
-        game.room.things[i].on = thing->kind == THING_GATE && thing->on;
-        game.room.things[i].step = game.room.things[i].on ? 2 : 0;
-        game.room.things[i].away = thing->kind == THING_KIND_POST;
-        game.room.things[i].lamp = add_lamp(thing);
-    }
-}
-
-static void light_what_is_lit(const PlacePlan *plan)
-{
-    for (int i = 0; i < game.lamps.count && story_has(plan->lit_by); i++) {
-        lamp_set(&game.lamps.items[i], true);
-    }
-}
-
-static void begin_camera(Vec at)
-{
-    const float shake = game.camera.shake_scale;
-
-    camera_begin(&game.camera, (CameraRoom){0.0f, 0.0f, room_width_px(), room_height_px()}, at.x, at.y);
-    game.camera.shake_scale = shake;
-}
-
-static void begin_place(const PlacePlan *plan)
-{
-    Actor *self = actor_create(ACTOR_PLACE, FIGURE_NONE, vec(0.0f, 0.0f));
-
-    game.room.id = self == NULL ? ENTITY_NONE : self->id;
-    game.room.lamp_share = 0.0f;
-    game.room.ambient = plan->ambient_dark;
-    game.room.exits_closed = false;
-    add_things(plan);
-    set_up_kind_post();
-    light_what_is_lit(plan);
-    things_begin();
-    coro_start(room_scheduler(), lamp_moths_gather);
-    if (plan->script != NULL) {
-        coro_start_with(room_scheduler(),
-                        &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});
-    }
-}
-
-void room_enter(PlaceId place, Vec arrive, Vec face)
-{
-    const PlacePlan *plan = place_plan(place);
-    Actor *hero = hero_actor();
-
-    if (plan == NULL) {
-        return;
-    }
-    leave();
-    game.room.place = place;
-    begin_place(plan);
-    if (hero != NULL) {
-        actor_put(hero, arrive);
-        actor_face(hero, face);
-        game.hero.safe_place = arrive;
-    }
-    begin_camera(arrive);
-    LOG_EVENT("scene", log_text("name", plan->name));
-    music_lamplight(story_has(plan->lit_by) ? plan->stems_lit : plan->stems, plan->box_low, MUSIC_FADE_S);
-    music_low_pass(story_has(plan->lit_by) ? 0.0 : plan->low_pass_hertz, MUSIC_FADE_S);
-    coro_raise(game_runtime, &game.room.entered);
-}
-
-/* --- gates and ways out ----------------------------------------------------------------------------- */
-
-void room_open_gate(Coro *co)
-{
-    CORO_BEGIN(co, room_open_gate, f);
-    if (f->thing < 0 || game.room.things[f->thing].on) {
-        return;
-    }
-    sfx_play_at(SFX_GATE, vec(room_plan()->things[f->thing].x, 0.0f));
-    CORO_WAIT_SECONDS(co, GATE_STAGE_S);
-    game.room.things[f->thing].step = 1;
-    effect_shake(0.2f);
-    CORO_WAIT_SECONDS(co, GATE_STAGE_S);
-    game.room.things[f->thing].step = 2;
-    game.room.things[f->thing].on = true;
-    CORO_END(co);
-}
-
-void room_close_gate(int thing)
-{
-    if (thing >= 0) {
-        game.room.things[thing].on = false;
-        game.room.things[thing].step = 0;
-    }
-}
-
-void room_travel(Coro *co)
-{
-    CORO_BEGIN(co, room_travel, f);
-    hero_hold();
-    CORO_WAIT_FOR_TIMEOUT(co, game.hero.move, TRAVEL_PATIENCE_S); /* a swing or a dash comes to its end */
-    CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
-    room_enter(f->to, f->arrive, f->face);
-    CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
-    CORO_FINALLY(co);
-    hero_release();
-    CORO_END(co);
-}
-
-static bool is_in(const PlaceExit *way, Vec at)
-{
-    return at.x >= way->left && at.x < way->left + way->width && at.y >= way->top &&
-           at.y < way->top + way->height;
-}
-
-void room_fixed_update(void)
-{
-    const PlacePlan *plan = room_plan();
-    const Actor *hero = hero_actor();
-
-    if (plan == NULL || hero == NULL || game.room.exits_closed || !hero_has_control()) {
-        return;
-    }
-    for (int i = 0; i < plan->exit_count; i++) {
-        const PlaceExit *way = &plan->exits[i];
-        if (is_in(way, hero->place)) {
-            coro_start_once(game.world.game, room_travel, .to = way->to, .arrive = way->arrive,
-                            .face = way->face);
-        }
-    }
-}
+const StatePart ROOM_PART = {
+    .name = "room", .data = &room_state, .size = sizeof room_state, .hash = hash_room, .reset = reset_room};

@@ -9,8 +9,10 @@
 
 #include "coro.h"
 #include "entity.h"
-#include "places/place.h"
-#include "world/vec.h"
+#include "palette.h"
+#include "state.h"
+#include "vec.h"
+#include "world/place.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,63 +22,48 @@
 
 /* A thing's changing part; the rest stands in the plan, at the same index. */
 typedef struct RoomThing {
-    bool sways;   /* drawn swaying */
-    bool on;      /* gate: open; door: open */
-    uint8_t step; /* gate: 0 closed, 1 half, 2 open; smoke: picture */
-    bool away;    /* not there yet: not seen, and in nobody's way */
-    int8_t lamp;  /* which of game.lamps it is; -1: none */
+    bool sways;    /* drawn swaying */
+    bool on;       /* gate: open; door: open */
+    uint8_t step;  /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    uint8_t flaps; /* banner: which of its pictures */
+    bool hidden;   /* not there yet: a gift */
+    int8_t lamp;   /* which of lamp_state it is; -1: none */
 } RoomThing;
 
 typedef struct Room {
-    PlaceId place;
-    EntityId id; /* of the place's entity */
+    const PlacePlan *plan; /* NULL: none */
+    EntityId id;           /* of the place's entity */
     RoomThing things[ROOM_THINGS_MAX];
     Colour ambient;        /* now */
     float lamp_share;      /* 0: its great lamp is out, 1: lit; slides */
+    float horizon;         /* of a high place: how far the roofs below are lit, 0 to 1 */
+    float passes;          /* somebody goes over the moon: from 0 to 1 */
     bool exits_closed;     /* scenes, arenas: nobody leaves */
     unsigned char entered; /* its address is the signal "another place began" */
 } Room;
 
-/* Somebody in the village has seen it: who falls three times in one place finds a post lit there, unasked. */
-typedef struct Kindness {
-    uint8_t falls[PLACE_COUNT];
-} Kindness;
+extern Room room_state;
+extern const StatePart ROOM_PART;
 
-void room_note_fall(void); /* Wick fell here; while the picture is dark */
-bool room_is_kind(void);   /* the post of the place under way stands */
-
-/* Leaves the place under way and begins another: its lamps, things and script; Wick stands at `arrive`. At once. */
-void room_enter(PlaceId place, Vec arrive, Vec face);
-const PlacePlan *room_plan(void);
+const PlacePlan *room_plan(void);    /* NULL: no place */
 CoroScheduler *room_scheduler(void); /* NULL: no place */
 float room_width_px(void);
 float room_height_px(void);
+
+/* The music of the place, lit or dark, with the voices that the lamps lit so far have given it. */
+void room_play_music(bool lit, double seconds);
 
 char room_tile(int x, int y); /* the map's letter; ' ' outside */
 bool room_tile_is_solid(int x, int y);
 bool room_box_is_free(float left, float top, float width, float height); /* tiles and solid things */
 
-/* Nothing solid between the two? For seeing. */
+/* Would a ball end here? On walls and on what stands there; it flies over depths and low walls. */
+bool room_stops_shot(Vec place);
+
+/* Nothing high between the two? For seeing. */
 bool room_sees(Vec from, Vec to);
 
 /* The index of the first thing of this kind, -1: none. */
 int room_find_thing(ThingKind kind, int which);
-
-/* A gate or door goes up: its pictures, its sound, and then it can be passed. */
-typedef struct room_open_gate_frame {
-    int thing;
-} room_open_gate_frame;
-void room_open_gate(Coro *co);
-void room_close_gate(int thing); /* at once */
-
-/* The iris closes on Wick, the place changes, it opens again. On the game's scheduler. */
-typedef struct room_travel_frame {
-    PlaceId to;
-    Vec arrive, face;
-} room_travel_frame;
-void room_travel(Coro *co);
-
-/* Each fixed update: has Wick walked into an exit? */
-void room_fixed_update(void);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/settings.h"
 
-#include "game.h"
 #include "sound.h"
+#include "time_scale.h"
+#include "world/world.h"
 
 Settings settings;
 
@@ -23,10 +24,10 @@ void settings_reset(void)
 void settings_apply(void)
 {
     sound_set_volumes(settings.volume, settings.music, settings.effects);
-    game.camera.shake_scale = settings.shake;
-    time_scale_release(&game.time_scale, game.slower);
-    game.slower = (TimeScaleId){0};
+    world.camera.shake_scale = settings.shake;
+    time_scale_release(&world.time_scale, world.slower);
+    world.slower = (TimeScaleId){0};
     if (settings.game_speed < 1.0) {
-        game.slower = time_scale_request(&game.time_scale, "game speed", settings.game_speed);
+        world.slower = time_scale_request(&world.time_scale, "game speed", settings.game_speed);
     }
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/story.h"
 
-#include "game.h"
+#include "coro.h"
 #include "log.h"
+#include "world/world.h"
+
+Story story_state;
 
 static const char *const NAMES[STORY_COUNT] = {
 #define STORY_NAME(name, text) [STORY_##name] = text,
@@ -12,12 +15,12 @@ static const char *const NAMES[STORY_COUNT] = {
 
 void story_set(StoryFlag flag)
 {
-    if (game.story.flags[flag]) {
+    if (story_state.flags[flag]) {
         return;
     }
-    game.story.flags[flag] = true;
+    story_state.flags[flag] = true;
     LOG_EVENT("story", log_text("flag", NAMES[flag]));
-    coro_raise(game_runtime, &game.story.changed);
+    coro_raise(world_runtime, &story_state.changed);
 }
 
 /* What one has not, who went straight on. */
@@ -38,10 +41,32 @@ void story_tell_until(StoryFlag flag)
 
 bool story_has(StoryFlag flag)
 {
-    return game.story.flags[flag];
+    return story_state.flags[flag];
 }
 
 const char *story_name(StoryFlag flag)
 {
     return NAMES[flag];
 }
+
+/* --- state ----------------------------------------------------------------------------------------- */
+
+static void hash_story(StateHash *hash)
+{
+    for (int i = 0; i < STORY_COUNT; i++) {
+        state_hash_bool(hash, story_state.flags[i]);
+    }
+}
+
+static void reset_story(void)
+{
+    story_state = (Story){.flags = {false}};
+}
+
+const StatePart STORY_PART = {
+    .name = "story",
+    .data = &story_state,
+    .size = sizeof story_state,
+    .hash = hash_story,
+    .reset = reset_story,
+};

@@ -3,6 +3,8 @@
 #ifndef GAME_WORLD_STORY_H
 #define GAME_WORLD_STORY_H
 
+#include "state.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -50,6 +52,9 @@ typedef struct Story {
     bool flags[STORY_COUNT];
     unsigned char changed; /* its address is the signal "a flag was set" */
 } Story;
+
+extern Story story_state;
+extern const StatePart STORY_PART;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
 /* Everything up to this flag has happened, the flask taken, the moths let go, no secret found; for --scene. STORY_NEVER: nothing has. */

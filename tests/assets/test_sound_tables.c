@@ -41,8 +41,9 @@ static void assert_said(const char *message)
     assert_non_null(file);
     said[fread(said, 1, sizeof said - 1, file)] = '\0';
     fclose(file);
-    if (!strstr(said, message))
+    if (!strstr(said, message)) {
         fail_msg("expected \"%s\", but make_sounds said: %s", message, said);
+    }
 }
 
 /* Runs make_sounds on tables of which one is wrong: it must fail and say `message`. */
@@ -83,8 +84,9 @@ static void a_wrong_line_of_the_effects_is_named(void **state)
         {"layer noise length 0.1\n", "effects.txt:1: a layer must stand below"},
         {"sound a\n", "effects.txt:1: a line begins with"},
     };
-    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         assert_refused(CASES[i].text, "", CASES[i].message);
+    }
 }
 
 static void an_overlong_line_is_named(void **state)
@@ -132,8 +134,9 @@ static void a_wrong_line_of_a_song_is_named(void **state)
         {BOX_START "notes root\n", "lamplight.song:4: \"root\" needs a \"harmony\" line"},
         {SONG_START "tempo 3\n", "lamplight.song:2: a line begins with"},
     };
-    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         assert_refused("effect a peak 0.5\nlayer noise length 0.01\n", CASES[i].text, CASES[i].message);
+    }
 }
 
 static void a_missing_folder_is_named(void **state)

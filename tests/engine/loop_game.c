@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 #include "loop_game.h"
 
+#include "expect.h"
 #include "state.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const InputBinding BINDINGS[ACTIONS] = {
     [GO] = {"go", {"Right"}, {0}}, [STOP] = {"stop", {"Left"}, {0}}};

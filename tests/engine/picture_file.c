@@ -1,20 +1,16 @@
 /* SPDX-License-Identifier: Zlib */
 #include "picture_file.h"
+#include "expect.h"
 
-/* cmocka wants these before itself. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 static uint32_t little_endian(const unsigned char *bytes, int size)
 {
     uint32_t value = 0;
-    for (int i = size - 1; i >= 0; i--)
+    for (int i = size - 1; i >= 0; i--) {
         value = value << 8 | bytes[i];
+    }
     return value;
 }
 
@@ -25,8 +21,9 @@ static void read_rows(FILE *file, PictureFile *picture)
     assert_non_null(row);
     for (int y = picture->height - 1; y >= 0; y--) {
         assert_int_equal(fread(row, 1, (size_t)stride, file), stride);
-        for (int x = 0; x < picture->width; x++)
+        for (int x = 0; x < picture->width; x++) {
             picture->pixels[y * picture->width + x] = little_endian(row + 3 * x, 3);
+        }
     }
     free(row);
 }

@@ -33,15 +33,17 @@ int seen_count_other(Colour colour)
 {
     int count = 0;
     assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
-    for (int i = 0; i < VIDEO_WIDTH * VIDEO_HEIGHT; i++)
+    for (int i = 0; i < VIDEO_WIDTH * VIDEO_HEIGHT; i++) {
         count += (picture[i] & 0xFFFFFFu) != colour;
+    }
     return count;
 }
 
 static void put(int *place, int value)
 {
-    if (place)
+    if (place) {
         *place = value;
+    }
 }
 
 bool seen_bounds(Colour colour, int *left, int *top, int *right, int *bottom)
@@ -50,8 +52,9 @@ bool seen_bounds(Colour colour, int *left, int *top, int *right, int *bottom)
     assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
     for (int i = 0; i < VIDEO_WIDTH * VIDEO_HEIGHT; i++) {
         int x = i % VIDEO_WIDTH, y = i / VIDEO_WIDTH;
-        if ((picture[i] & 0xFFFFFFu) == colour)
+        if ((picture[i] & 0xFFFFFFu) == colour) {
             continue;
+        }
         box[0] = x < box[0] ? x : box[0];
         box[1] = y < box[1] ? y : box[1];
         box[2] = x > box[2] ? x : box[2];

@@ -3,15 +3,8 @@
 #ifndef TESTS_ENGINE_SEEN_TEST_H
 #define TESTS_ENGINE_SEEN_TEST_H
 
-/* cmocka wants these before itself. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "expect.h"
 #include "palette.h"
-#include <cmocka.h>
 
 /* For cmocka_run_group_tests: opens and closes a headless picture; assets come from tests/engine/assets. */
 int seen_open(void **state);
@@ -26,7 +19,8 @@ int seen_count_other(Colour colour);
 /* The box around all of those; false: there are none. Any may be NULL. */
 bool seen_bounds(Colour colour, int *left, int *top, int *right, int *bottom);
 
-#define assert_pixel(x, y, colour) assert_int_equal(video_pixel((x), (y)), (colour))
+#define assert_pixel(x, y, colour) \
+    expect_colour(video_pixel((x), (y)), (colour), EXPECT_PLACE("the pixel at " #x ", " #y, #colour))
 
 /* Is each channel within `tolerance`? */
 bool seen_near(Colour a, Colour b, int tolerance);

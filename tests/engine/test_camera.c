@@ -12,8 +12,9 @@ static const CameraRoom room = {100.0f, 200.0f, 640.0f, 360.0f};
 
 static void run(Camera *camera, CameraTarget target, double seconds)
 {
-    for (double time = 0.0; time < seconds; time += STEP)
+    for (double time = 0.0; time < seconds; time += STEP) {
         camera_update(camera, target, STEP);
+    }
 }
 
 static void it_begins_where_it_is_put(void **state)
@@ -44,8 +45,9 @@ static void check_steady(float speed, double dt)
     Camera camera;
     float x = 0.37f;
     camera_begin(&camera, endless, x, 0.0f);
-    for (int i = 0; (double)i * dt < 2.0; i++, x += speed * (float)dt)
+    for (int i = 0; (double)i * dt < 2.0; i++, x += speed * (float)dt) {
         camera_update(&camera, (CameraTarget){.x = x, .face_x = 1.0f}, dt);
+    }
     const int seen = (int)floorf(x - speed * (float)dt) - camera_left(&camera);
     for (int i = 0; (double)i * dt < 2.0; i++, x += speed * (float)dt) {
         camera_update(&camera, (CameraTarget){.x = x, .face_x = 1.0f}, dt);
@@ -210,10 +212,12 @@ static void following_does_not_depend_on_the_frame_rate(void **state)
     CameraTarget target = {.x = 300.0f, .y = 100.0f, .face_x = 1.0f};
     camera_begin(&slow, endless, 0.0f, 0.0f);
     camera_begin(&fast, endless, 0.0f, 0.0f);
-    for (int i = 0; i < 30; i++)
+    for (int i = 0; i < 30; i++) {
         camera_update(&slow, target, 1.0 / 30.0);
-    for (int i = 0; i < 240; i++)
+    }
+    for (int i = 0; i < 240; i++) {
         camera_update(&fast, target, 1.0 / 240.0);
+    }
     assert_float_equal(slow.x, fast.x, 0.5f);
     assert_float_equal(slow.y, fast.y, 0.5f);
 }

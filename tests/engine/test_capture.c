@@ -21,8 +21,9 @@ static void only_the_frames_asked_for_are_wanted(void **state)
     assert_true(capture_add_screenshot(7, "a.bmp"));
     assert_true(capture_add_strip(10, 3, 5, "b.bmp"));
     int wanted = 0;
-    for (int64_t frame = 0; frame < 30; frame++)
+    for (int64_t frame = 0; frame < 30; frame++) {
         wanted += capture_wants(frame);
+    }
     assert_int_equal(wanted, 2); /* the next cells are wanted when the first is taken */
     assert_true(capture_wants(7));
     assert_true(capture_wants(10));
@@ -104,8 +105,9 @@ static void odd_numbers_are_refused_with_the_files_name(void **state)
     assert_false(capture_add_strip(0, CAPTURE_STRIP_MAX + 1, 1, "odd.bmp"));
     assert_false(capture_add_strip(0, 1, 0, "odd.bmp"));
     assert_false(capture_add_screenshot(0, ""));
-    for (int i = 0; i < CAPTURE_MAX; i++)
+    for (int i = 0; i < CAPTURE_MAX; i++) {
         assert_true(capture_add_screenshot(1000, "many.bmp"));
+    }
     assert_false(capture_add_screenshot(1000, "many.bmp"));
 }
 

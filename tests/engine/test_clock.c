@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "clock.h"
+#include "expect.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define MS INT64_C(1000000)
 
@@ -49,7 +44,7 @@ static void seconds_round_to_nanoseconds_and_bad_ones_are_caught(void **state)
     assert_int_equal(clock_ns_from_seconds((double)NAN), 0);
     assert_true(clock_ns_from_seconds((double)INFINITY) == INT64_MAX);
     assert_true(clock_ns_from_seconds(-(double)INFINITY) == INT64_MIN);
-    assert_true(fabs(clock_seconds_from_ns(1500 * MS) - 1.5) < 1e-12);
+    expect_near(clock_seconds_from_ns(1500 * MS), 1.5, 1e-12);
 }
 
 /* A clock of our own: reading it costs a little, sleeping lasts too long by `late`. */

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 #include "command_line.h"
+#include "expect.h"
 #include "options.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define ARGUMENTS 12
 
@@ -71,7 +66,7 @@ static void every_kind_of_value_reaches_its_target(void **state)
     assert_true(parse("--fast --count 7 --reaction 0.25 --scene alley --player idle"));
     assert_true(fast);
     assert_int_equal(count, 7);
-    assert_true(fabs(reaction - 0.25) < 1e-12);
+    expect_near(reaction, 0.25, 1e-12);
     assert_string_equal(scene, "alley");
     assert_ptr_equal(player, PLAYERS[1]);
     assert_true(parse(""));
@@ -104,10 +99,12 @@ static void a_wrong_value_is_named_with_what_would_be_right(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        expect_about("the command line %s", lines[i]);
         assert_false(parse(lines[i]));
         assert_non_null(strstr(message, strchr(lines[i], ' ') + 1));
         assert_memory_equal(message, lines[i], 7);
     }
+    expect_about(NULL);
     assert_false(parse("--player lazy"));
     assert_non_null(strstr(message, "skilled idle masher"));
     assert_false(parse("--count 10"));
@@ -157,13 +154,15 @@ static OptionsResult parse_options(int argc, const char *const *words)
 static void engine_options_are_read_beside_the_games(void **state)
 {
     (void)state;
-    assert_int_equal(PARSE("--headless", "--fixed-dt", "0.02", "--frames", "600", "--fast"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--headless", "--fixed-dt", "0.02", "--frames", "600", "--fast"),
+                     OPTIONS_CONTINUE);
     assert_true(options.headless && fast);
-    assert_true(fabs(options.fixed_dt - 0.02) < 1e-12);
+    expect_near(options.fixed_dt, 0.02, 1e-12);
     assert_int_equal(options.frames, 600);
     assert_int_equal(options.seed, 1);
     assert_false(options.seed_given);
-    assert_int_equal(PARSE("--seed", "0", "--mute", "--log", "a.jsonl", "--sound", "a.wav"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--seed", "0", "--mute", "--log", "a.jsonl", "--sound", "a.wav"),
+                     OPTIONS_CONTINUE);
     assert_true(options.seed_given && options.seed == 0 && options.mute && !options.headless);
     assert_string_equal(options.log_path, "a.jsonl");
     assert_string_equal(options.sound_path, "a.wav");
@@ -172,11 +171,11 @@ static void engine_options_are_read_beside_the_games(void **state)
 static void screenshots_and_strips_repeat(void **state)
 {
     (void)state;
-    assert_int_equal(PARSE("--screenshot", "1", "a.bmp", "--screenshot", "20", "b.bmp"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--screenshot", "1", "a.bmp", "--screenshot", "20", "b.bmp"), OPTIONS_CONTINUE);
     assert_int_equal(options.shot_count, 2);
     assert_int_equal(options.shots[1].frame, 20);
     assert_string_equal(options.shots[1].path, "b.bmp");
-    assert_int_equal(PARSE("--strip", "60", "12", "4", "walk.bmp"), OPTIONS_GO_ON);
+    assert_int_equal(PARSE("--strip", "60", "12", "4", "walk.bmp"), OPTIONS_CONTINUE);
     assert_int_equal(options.strip_count, 1);
     assert_int_equal(options.strips[0].count, 12);
     assert_int_equal(options.strips[0].step, 4);

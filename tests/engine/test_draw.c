@@ -116,8 +116,9 @@ static void no_pixel_of_a_ring_is_drawn_twice(void **state)
         seen_ground(0);
         draw_ring(160, 90, (float)radius, 0.8f, 0x0000FF, 128);
         Colour once = video_pixel(160 - radius, 90);
-        for (int y = 0; y < VIDEO_HEIGHT; y += 1)
+        for (int y = 0; y < VIDEO_HEIGHT; y += 1) {
             assert_true(video_pixel(160, y) == 0 || video_pixel(160, y) == once);
+        }
     }
 }
 

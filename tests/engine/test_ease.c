@@ -29,7 +29,7 @@ static void no_curve_jumps(void **state)
     for (int i = 0; i < CURVES; i++) {
         for (int step = 0; step < 1000; step++) {
             float here = curves[i]((float)step / 1000.0f), next = curves[i]((float)(step + 1) / 1000.0f);
-            assert_true(fabsf(next - here) < 0.02f);
+            expect_near(next, here, 0.02f);
         }
     }
 }
@@ -44,8 +44,9 @@ static void each_curve_has_its_own_shape(void **state)
     assert_float_equal(ease_out_cubic(0.5f), 0.875f, 1e-6f);
     assert_float_equal(ease_in_out_cubic(0.25f), 0.0625f, 1e-6f);
     float highest = 0.0f;
-    for (int i = 0; i <= 100; i++)
+    for (int i = 0; i <= 100; i++) {
         highest = fmaxf(highest, ease_out_back((float)i / 100.0f));
+    }
     assert_float_equal(highest, 1.1f, 0.005f);
     assert_float_equal(ease_out_bounce(1.5f / 2.75f), 0.75f, 1e-5f);
     assert_true(ease_out_elastic(0.15f) > 1.1f);
@@ -75,8 +76,9 @@ static void follow_does_not_depend_on_the_size_of_steps(void **state)
 {
     (void)state;
     float once = ease_follow(0.0f, 100.0f, 0.5, 0.5), pieces = 0.0f;
-    for (int i = 0; i < 50; i++)
+    for (int i = 0; i < 50; i++) {
         pieces = ease_follow(pieces, 100.0f, 0.5, 0.01);
+    }
     assert_float_equal(once, 63.212f, 0.01f);
     assert_float_equal(pieces, once, 0.01f);
     assert_float_equal(ease_follow(3.0f, 100.0f, 0.0, 0.1), 100.0f, 0.0f);

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 #include "entity.h"
 
+#include "expect.h"
 #include "log.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-
-#include <cmocka.h>
 
 #define DT (1.0 / 60.0)
 

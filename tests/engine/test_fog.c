@@ -58,8 +58,9 @@ static void it_lies_in_the_world(void **state)
     draw_into(first, 100, 40, 5.0, (FogStyle){1.0f, 1.0f});
     draw_into(second, 117, 33, 5.0, (FogStyle){1.0f, 1.0f});
     for (int y = 20; y < 160; y++) {
-        for (int x = 20; x < 300; x++)
+        for (int x = 20; x < 300; x++) {
             assert_int_equal(first[y * VIDEO_WIDTH + x], second[(y + 7) * VIDEO_WIDTH + x - 17]);
+        }
     }
 }
 
@@ -69,11 +70,13 @@ static void it_covers_the_picture_at_any_camera(void **state)
     for (int left = -130; left < 130; left += 13) {
         draw_into(first, left, -left / 3, (double)left, (FogStyle){1.0f, 1.0f});
         int foggy = 0;
-        for (int y = 0; y < VIDEO_HEIGHT; y++)
+        for (int y = 0; y < VIDEO_HEIGHT; y++) {
             foggy += (first[y * VIDEO_WIDTH] & 0xFFFFFFu) != PALETTE_INK;
+        }
         assert_true(foggy > VIDEO_HEIGHT / 3);
-        for (int y = 0; y < VIDEO_HEIGHT; y++)
+        for (int y = 0; y < VIDEO_HEIGHT; y++) {
             foggy += (first[y * VIDEO_WIDTH + VIDEO_WIDTH - 1] & 0xFFFFFFu) != PALETTE_INK;
+        }
         assert_true(foggy > 2 * VIDEO_HEIGHT / 3);
     }
 }

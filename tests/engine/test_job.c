@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 #include "job.h"
 
+#include "expect.h"
 #include "log.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* A job that stops at a gate until the test lets it go on, so that nobody has to sleep. */
 typedef struct Work {
@@ -65,12 +60,12 @@ static void a_job_has_a_progress_and_an_end(void **state)
     assert_true(id.generation != 0);
     wait_for_gate(&it);
     assert_false(job_is_done(id));
-    assert_true(job_progress(id) == 0.5);
+    expect_near(job_progress(id), 0.5, 0.0);
     assert_true(job_condition.keep_waiting(&id, 0.1));
     atomic_store(&it.open_gate, true);
     wait_for_end(id);
     assert_false(job_condition.keep_waiting(&id, 0.1));
-    assert_true(job_progress(id) == 1.0);
+    expect_near(job_progress(id), 1.0, 0.0);
     assert_false(job_failed(id));
     assert_string_equal(job_error(id), "");
     job_release(id);
@@ -84,13 +79,13 @@ static void a_failed_job_says_why(void **state)
     (void)state;
     const JobId id = job_start("load", work, &it);
     wait_for_gate(&it);
-    assert_true(job_progress(id) == 0.5); /* it never falls */
+    expect_near(job_progress(id), 0.5, 0.0); /* it never falls */
     assert_false(job_failed(id));
     atomic_store(&it.open_gate, true);
     wait_for_end(id);
     assert_true(job_failed(id));
     assert_string_equal(job_error(id), "the lamp oil is out");
-    assert_true(job_progress(id) == 0.5);
+    expect_near(job_progress(id), 0.5, 0.0);
 }
 
 static void a_cancelled_job_is_told_and_has_not_failed(void **state)
@@ -132,12 +127,34 @@ static void an_id_of_a_released_job_is_over_and_names_no_other(void **state)
     assert_int_equal(next.index, old.index);
     assert_true(job_is_done(old));
     assert_false(job_failed(old));
-    assert_true(job_progress(old) == 1.0);
+    expect_near(job_progress(old), 1.0, 0.0);
     assert_false(job_is_done(next));
     job_cancel(old);
     atomic_store(&second.open_gate, true);
     wait_for_end(next);
     assert_false(job_failed(next));
+}
+
+/* A quick-load while loading: the coroutine is gone without its cleanup, and the player begins to load anew. */
+static void starting_the_same_work_again_ends_the_first_which_nobody_released(void **state)
+{
+    static Work it;
+    static Work other;
+
+    (void)state;
+    const JobId first = job_start("load", work, &it);
+    const JobId different = job_start("load", work, &other);
+    wait_for_gate(&it);
+    const JobId second = job_start("load", work, &it);
+    assert_true(it.saw_cancel);
+    assert_true(job_is_done(first));
+    assert_false(job_is_done(second));
+    assert_false(job_is_done(different));
+    assert_int_equal(job_count(), 2);
+    for (int i = 0; i < 3 * JOB_CAPACITY; i++) {
+        assert_true(job_start("load", work, &it).generation != 0);
+    }
+    assert_int_equal(job_count(), 2);
 }
 
 typedef struct load_frame {
@@ -233,6 +250,7 @@ int main(void)
         TEST(a_cancelled_job_is_told_and_has_not_failed),
         TEST(releasing_in_the_middle_waits_for_the_thread),
         TEST(an_id_of_a_released_job_is_over_and_names_no_other),
+        TEST(starting_the_same_work_again_ends_the_first_which_nobody_released),
         TEST(a_coroutine_waits_for_a_job),
         TEST(leaving_in_the_middle_cancels_the_job_cleanly),
         TEST(no_job_is_one_that_never_began),

@@ -100,8 +100,9 @@ static void overlapping_lights_never_burn_out(void **state)
     (void)state;
     seen_ground(0xFFFFFF);
     light_begin(0x2C3870);
-    for (int i = 0; i < 40; i++)
+    for (int i = 0; i < 40; i++) {
         light_add((Light){160, 90, 64, 0xFFC878, 235});
+    }
     light_apply();
     assert_true(seen_near(video_pixel(160, 90), 0xFFC878, 2));
     assert_true((video_pixel(130, 90) & 0xFF) <= 0x78);
@@ -127,8 +128,9 @@ static void too_many_lights_are_left_out(void **state)
     (void)state;
     seen_ground(0xFFFFFF);
     light_begin(0x000000);
-    for (int i = 0; i < LIGHT_MAX; i++)
+    for (int i = 0; i < LIGHT_MAX; i++) {
         light_add((Light){20, 20, 4, 0xFFFFFF, 255});
+    }
     light_add((Light){200, 90, 20, 0xFFFFFF, 255});
     light_apply();
     assert_pixel(200, 90, 0);
@@ -184,8 +186,9 @@ static void lamps_flicker_each_for_itself(void **state)
 {
     (void)state;
     int same = 0;
-    for (int i = 0; i < 120; i++)
+    for (int i = 0; i < 120; i++) {
         same += fabsf(light_flicker(i / 12.0, 0.0f).radius - light_flicker(i / 12.0, 2.0f).radius) < 0.002f;
+    }
     assert_true(same < 30);
     Light light = light_flickering((Light){0, 0, 100, 0xFFFFFF, 255}, 3.0, 0.5f);
     assert_true(light.radius >= 97.0f && light.radius <= 103.0f && light.alpha >= 242);

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
+#include "expect.h"
 #include "log.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define PATH "test_log.jsonl"
 

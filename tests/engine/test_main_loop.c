@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "loop_game.h"
 
+#include "expect.h"
 #include "input_fake.h"
 #include "log.h"
 #include "replay.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* --- the frame ------------------------------------------------------------------------------------ */
 
@@ -35,7 +30,7 @@ static void sixty_frames_have_a_hundred_and_twenty_fixed_updates(void **state)
     assert_int_equal(run_frames(60), 0);
     assert_int_equal(it.fixed, 120);
     assert_int_equal(it.updates, 60);
-    assert_true(fabs(main_loop_seconds() - 1.0) < 1e-6);
+    expect_near(main_loop_seconds(), 1.0, 1e-6);
     assert_int_equal(main_loop_frame(), 60);
     assert_int_equal(it.world.frames, 60);
 }
@@ -50,7 +45,7 @@ static void the_accumulator_never_drifts_at_odd_frame_times(void **state)
         const Options options = {.headless = true, .frames = 1000, .fixed_dt = dts[i]};
         assert_int_equal(run(&options), 0);
         const double expected = floor(1000.0 * dts[i] * 120.0 + 1e-4);
-        assert_true(fabs(it.fixed - expected) <= 1.0);
+        expect_near(it.fixed, expected, 1.0);
     }
 }
 
@@ -61,7 +56,7 @@ static void drawing_is_told_how_far_it_is_between_two_fixed_updates(void **state
         .headless = true, .frames = 1, .fixed_dt = 0.0125, .shots = {{0, PICTURE}}, .shot_count = 1};
     assert_int_equal(run(&options), 0);
     assert_int_equal(it.fixed, 1);
-    assert_true(fabs(it.alpha - 0.5) < 1e-6);
+    expect_near(it.alpha, 0.5, 1e-6);
 }
 
 static void headless_draws_only_what_a_picture_is_asked_of(void **state)
@@ -136,9 +131,9 @@ static void slow_motion_slows_entities_and_cutscenes_and_not_the_game(void **sta
     (void)state;
     it.each_frame = slow_for_all;
     assert_int_equal(run_frames(61), 0);
-    assert_true(fabs(entity_time - 0.5) < 1e-6);
-    assert_true(fabs(cutscene_time - 0.5) < 1e-6);
-    assert_true(fabs(game_time - 1.0) < 1e-6);
+    expect_near(entity_time, 0.5, 1e-6);
+    expect_near(cutscene_time, 0.5, 1e-6);
+    expect_near(game_time, 1.0, 1e-6);
     assert_int_equal(it.fixed, 61);
 }
 
@@ -154,9 +149,9 @@ static void a_pause_stops_all_but_the_game(void **state)
     it.each_frame = pause_from_ten;
     assert_int_equal(run_frames(61), 0);
     assert_int_equal(it.fixed, 20);
-    assert_true(fabs(entity_time - 10.0 / 60.0) < 1e-6);
-    assert_true(fabs(cutscene_time - 10.0 / 60.0) < 1e-6);
-    assert_true(fabs(game_time - 1.0) < 1e-6);
+    expect_near(entity_time, 10.0 / 60.0, 1e-6);
+    expect_near(cutscene_time, 10.0 / 60.0, 1e-6);
+    expect_near(game_time, 1.0, 1e-6);
     assert_int_equal(it.updates, 61);
 }
 
@@ -194,7 +189,7 @@ static void speed_applies_to_everything_and_stays_between_a_quarter_and_four(voi
     it.each_frame = go_fast;
     assert_int_equal(run_frames(30), 0);
     assert_int_equal(it.fixed, 80 + 5 + 80);
-    assert_true(main_loop_speed() == 4.0);
+    expect_near(main_loop_speed(), 4.0, 0.0);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, reset, remove_files)

@@ -29,8 +29,9 @@ static void broken_bytes_give_one_replacement_each(void **state)
         "\xE2\x80", "\xE0\x80\x80",     "\xED\xA0\x80", "\xF4\x90\x80\x80",
         "\xFF",     "\xF0\x82\x82\xAC",
     };
-    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++)
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         assert_decoded(broken[i], 0xFFFD, 1);
+    }
 }
 
 static void nothing_is_read_beyond_the_size(void **state)
@@ -48,8 +49,9 @@ static void every_code_point_comes_back(void **state)
     for (uint32_t code = 1; code <= 0x10FFFF; code += code < 0x3000 ? 1 : 97) {
         char bytes[5] = "";
         uint32_t got;
-        if (code >= 0xD800 && code < 0xE000)
+        if (code >= 0xD800 && code < 0xE000) {
             continue;
+        }
         size_t length = markup_encode(code, bytes);
         assert_int_equal(markup_decode(bytes, sizeof bytes, &got), length);
         assert_int_equal(got, code);
@@ -67,15 +69,19 @@ static void spell(const char *text, char *out, size_t size)
     size_t length = 0;
     bool more;
     do {
-        more = markup_next(&cursor, &letter);
-        if (letter.pause > 0.0f)
+        more = markup_read(&cursor, &letter);
+        if (letter.pause > 0.0f) {
             out[length++] = '|';
-        if (more && letter.emphasis)
+        }
+        if (more && letter.emphasis) {
             out[length++] = '[';
-        if (more)
+        }
+        if (more) {
             length += markup_encode(letter.code, out + length);
-        if (more && letter.emphasis)
+        }
+        if (more && letter.emphasis) {
             out[length++] = ']';
+        }
         assert_true(length + 8 < size);
     } while (more);
     out[length] = '\0';
@@ -118,11 +124,11 @@ static void pauses_before_a_letter_are_summed(void **state)
     (void)state;
     MarkupCursor cursor = markup_begin("{0.5}{12.25}a");
     MarkupLetter letter;
-    assert_true(markup_next(&cursor, &letter));
+    assert_true(markup_read(&cursor, &letter));
     assert_float_equal(letter.pause, 12.75f, 1e-5f);
     assert_int_equal(letter.offset, 12);
-    assert_false(markup_next(&cursor, &letter));
-    assert_false(markup_next(&cursor, &letter));
+    assert_false(markup_read(&cursor, &letter));
+    assert_false(markup_read(&cursor, &letter));
 }
 
 static void plain_text_has_no_marks(void **state)
@@ -132,8 +138,9 @@ static void plain_text_has_no_marks(void **state)
     MarkupLetter letter;
     int count = 0;
     cursor.plain = true;
-    while (markup_next(&cursor, &letter))
+    while (markup_read(&cursor, &letter)) {
         count++;
+    }
     assert_int_equal(count, 4);
 }
 

@@ -11,8 +11,9 @@ static void each_letter_names_a_colour_of_its_own(void **state)
     assert_int_equal(strlen(letters), PALETTE_COUNT);
     for (int i = 0; i < PALETTE_COUNT; i++) {
         assert_true(palette_has(letters[i]));
-        for (int j = 0; j < i; j++)
+        for (int j = 0; j < i; j++) {
             assert_int_not_equal(palette_colour(letters[i]), palette_colour(letters[j]));
+        }
     }
 }
 

@@ -13,7 +13,7 @@ static int begin(void **state)
 {
     (void)state;
     memset(&pool, 0, sizeof pool);
-    random_seed(&stream, 7, RANDOM_STREAM_SEEN);
+    random_seed(&stream, 7, RANDOM_STREAM_COSMETIC);
     return 0;
 }
 
@@ -47,8 +47,9 @@ static void drag_does_not_depend_on_the_frame_rate(void **state)
     particle.drag = 3.0f;
     particle.life = 10.0f;
     particle_add(&pool, particle);
-    for (int i = 0; i < 60; i++)
+    for (int i = 0; i < 60; i++) {
         particle_update(&pool, 1.0 / 60.0);
+    }
     assert_float_equal(pool.items[0].vx, 100.0f * expf(-3.0f), 0.01f);
 }
 
@@ -112,8 +113,9 @@ static void a_burst_flies_to_all_sides(void **state)
         assert_float_equal(particle->x, 100.0f, 0.0f);
         quarters[(particle->vx > 0.0f) + 2 * (particle->vy > 0.0f)]++;
     }
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         assert_in_range(quarters[i], 3, 20);
+    }
 }
 
 static void a_burst_may_be_aimed_and_flat(void **state)
@@ -126,9 +128,10 @@ static void a_burst_may_be_aimed_and_flat(void **state)
                            .angle_spread = 0.3f,
                            .flatness = 0.5f};
     particle_burst(&pool, &burst, 0.0f, 0.0f, &stream);
-    for (int i = 0; i < 30; i++)
+    for (int i = 0; i < 30; i++) {
         assert_true(pool.items[i].vy > 25.0f && pool.items[i].vy <= 30.01f &&
                     fabsf(pool.items[i].vx) < 20.0f);
+    }
 }
 
 static void the_same_numbers_give_the_same_burst(void **state)
@@ -140,8 +143,9 @@ static void the_same_numbers_give_the_same_burst(void **state)
     particle_burst(&pool, &burst, 0.0f, 0.0f, &stream);
     particle_burst(&other, &burst, 0.0f, 0.0f, &again);
     assert_int_equal(other.count, 20);
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < 20; i++) {
         assert_float_equal(other.items[i].vx, pool.items[i].vx, 0.0f);
+    }
 }
 
 static void motes_are_kept_at_their_number_inside_their_box(void **state)
@@ -163,9 +167,10 @@ static void motes_are_kept_at_their_number_inside_their_box(void **state)
         particle_motes(&pool, &motes, &stream);
         assert_int_equal(particle_count_tagged(&pool, 5), 24);
         for (int i = 0; i < pool.count; i++) {
-            if (pool.items[i].tag == 5)
+            if (pool.items[i].tag == 5) {
                 assert_true(pool.items[i].x >= 10.0f && pool.items[i].x <= 40.0f &&
                             pool.items[i].vy <= -4.0f && pool.items[i].vy >= -9.0f);
+            }
         }
         particle_update(&pool, 1.0 / 60.0);
     }
@@ -182,8 +187,9 @@ static void the_first_motes_are_of_all_ages(void **state)
                            .each = spark(0.0f, 0.0f)};
     int young = 0;
     particle_motes(&pool, &motes, &stream);
-    for (int i = 0; i < 24; i++)
+    for (int i = 0; i < 24; i++) {
         young += pool.items[i].age < 0.5f;
+    }
     assert_in_range(young, 5, 19);
 }
 

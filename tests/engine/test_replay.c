@@ -2,16 +2,11 @@
 #include "replay.h"
 
 #include "clock.h"
+#include "expect.h"
 #include "log.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define PATH "test_replay.txt"
 
@@ -62,11 +57,13 @@ static void a_text_written_by_hand_is_played(void **state)
     assert_true(replay_is_playing());
     assert_true(replay_seed(&seed) && seed == 7);
     for (uint64_t frame = 0; frame <= 5; frame++) {
+        expect_about("frame %d", (int)frame);
         play_frame(frame);
         assert_int_equal(input_held(&input, SWING), frame == 2);
         assert_int_equal(input_held(&input, UP), frame >= 3);
         assert_int_equal(replay_ends_after(frame), frame == 5);
     }
+    expect_about(NULL);
 }
 
 static void frames_last_a_sixtieth_where_nothing_else_is_said(void **state)
@@ -92,7 +89,7 @@ static void sticks_and_focus_are_played(void **state)
     assert_true(replay_focus(2, &lost) && lost);
     play_frame(4);
     assert_true(replay_focus(4, &lost) && !lost);
-    assert_true(input.stick_x == 0.0);
+    expect_near(input.stick_x, 0.0, 0.0);
 }
 
 static void faulty_lines_are_refused_with_a_report(void **state)
@@ -126,10 +123,12 @@ static void faulty_lines_are_refused_with_a_report(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const int before = log_problem_count();
+        expect_about("the replay \"%s\"", texts[i]);
         assert_false(load(texts[i]));
         assert_int_equal(log_problem_count(), before + 1);
         assert_false(replay_is_playing());
     }
+    expect_about(NULL);
 }
 
 static void a_missing_or_endless_line_or_file_is_refused(void **state)
@@ -148,7 +147,7 @@ static void a_missing_or_endless_line_or_file_is_refused(void **state)
 /* Something to record: an odd frame time, presses, a stick and the focus. */
 static void record(void)
 {
-    assert_true(replay_record(PATH, 99));
+    assert_true(replay_record(PATH, 99, NULL));
     for (uint64_t frame = 0; frame < 10; frame++) {
         const InputChange *changes = NULL;
         if (frame == 3 || frame == 5) {
@@ -188,7 +187,7 @@ static void a_recording_that_cannot_be_written_is_reported(void **state)
     const int before = log_problem_count();
 
     (void)state;
-    assert_false(replay_record("no-such-folder/play.txt", 1));
+    assert_false(replay_record("no-such-folder/play.txt", 1, NULL));
     assert_int_equal(log_problem_count(), before + 1);
     assert_false(replay_is_recording());
 }

@@ -10,8 +10,9 @@ static Sheet *tiny;
 
 static int load_tiny(void **state)
 {
-    if (seen_open(state) != 0)
+    if (seen_open(state) != 0) {
         return -1;
+    }
     tiny = sheet_load("tiny");
     return tiny ? 0 : -1;
 }

@@ -2,19 +2,14 @@
 #include "sound_setup.h"
 
 #include "clock.h"
+#include "expect.h"
 #include "log.h"
 #include "sound_file.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static void silence_is_exactly_zero(void **state)
 {
@@ -27,7 +22,7 @@ static void an_effect_is_heard_and_ends(void **state)
     (void)state;
     const SoundClip clip = sound_load(TONE);
     assert_true(clip.index != 0);
-    assert_true(fabs(sound_seconds(clip) - 0.1) < 1e-9);
+    expect_near(sound_seconds(clip), 0.1, 1e-9);
     const SoundVoice voice = sound_play(clip, (SoundHow){.exact = true});
     assert_true(sound_is_playing(voice));
     assert_int_equal(sound_live_voices(), 1);
@@ -139,7 +134,7 @@ static void the_sum_of_all_voices_is_limited_softly(void **state)
         assert_true(i == 0 || (limited > before && limited < 1.0f));
         before = limited;
     }
-    assert_true(sound_mixer_soft_limit(-0.5f) == -0.5f);
+    expect_near(sound_mixer_soft_limit(-0.5f), -0.5f, 0.0);
 }
 
 static void a_loop_goes_on_until_it_is_stopped_and_fades(void **state)
@@ -183,7 +178,7 @@ static void missing_and_broken_files_are_reported_and_silent(void **state)
     assert_int_equal(missing.index, 0);
     assert_int_equal(log_problem_count(), before + 1);
     assert_int_equal(sound_play(missing, (SoundHow){0}).generation, 0);
-    assert_true(sound_seconds(missing) == 0.0);
+    expect_near(sound_seconds(missing), 0.0, 0.0);
     FILE *file = fopen(OUT, "wb");
     assert_non_null(file);
     fputs("RIFFnonsense that is no WAV file at all", file);

@@ -2,19 +2,14 @@
 #include "sound_setup.h"
 
 #include "clock.h"
+#include "expect.h"
 #include "log.h"
 #include "sound_file.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* --- music ---------------------------------------------------------------------------------------- */
 
@@ -193,7 +188,7 @@ static void a_wav_file_is_written_in_step_with_the_frames(void **state)
     sound_close();
     assert_true(sound_open(&(SoundConfig){.headless = true}));
     const SoundClip written = sound_load(OUT);
-    assert_true(fabs(sound_seconds(written) - 1.0) < 0.001);
+    expect_near(sound_seconds(written), 1.0, 0.001);
     sound_play(written, (SoundHow){.exact = true});
     assert_int_equal(peak(0, 11000), 0);
     assert_true(peak(0, 2205) > 8000);

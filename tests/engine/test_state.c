@@ -2,16 +2,12 @@
 #include "state.h"
 
 #include "entity.h"
+#include "expect.h"
 #include "random.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define DT (1.0 / 60.0)
 
@@ -19,9 +15,49 @@
 static struct {
     EntityList entities;
     RandomStream random;
-    double x[ENTITY_CAPACITY];
+    double x[ENTITY_CAPACITY]; /* of entities */
     CoroScheduler *scheduler;
 } block;
+
+static size_t entities_used(void)
+{
+    return entity_bytes(&block.entities);
+}
+
+static size_t places_used(void)
+{
+    return block.entities.used * sizeof block.x[0];
+}
+
+static void hash_random(StateHash *hash)
+{
+    state_hash_u64(hash, block.random.state);
+}
+
+static void hash_places(StateHash *hash)
+{
+    for (Entity *entity = NULL; (entity = entity_next(&block.entities, entity)) != NULL;) {
+        state_hash_double(hash, block.x[entity->id.index]);
+        state_hash_coroutines(hash, entity->scheduler);
+    }
+}
+
+static void reset_random(void)
+{
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
+}
+
+static const StatePart PARTS[] = {
+    {.name = "entities", .data = &block.entities, .size = sizeof block.entities, .used = entities_used},
+    {.name = "random",
+     .data = &block.random,
+     .size = sizeof block.random,
+     .hash = hash_random,
+     .reset = reset_random},
+    {.name = "places", .data = block.x, .size = sizeof block.x, .used = places_used, .hash = hash_places},
+    {.name = "schedulers", .data = &block.scheduler, .size = sizeof block.scheduler},
+};
+#define PART_COUNT (sizeof PARTS / sizeof PARTS[0])
 
 static CoroRuntime *runtime;
 static State state_of_game;
@@ -54,9 +90,12 @@ static int open_game(void **state)
     memset(&block, 0, sizeof block);
     runtime = coro_runtime_create(NULL);
     entity_init(&block.entities, runtime);
-    random_seed(&block.random, 5, RANDOM_STREAM_GAME);
+    random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
     block.scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
-    state_init(&state_of_game, &block, sizeof block, runtime);
+    state_init(&state_of_game, runtime);
+    for (size_t i = 0; i < PART_COUNT; i++) {
+        assert_true(state_add(&state_of_game, &PARTS[i]));
+    }
     for (int i = 0; i < 10; i++) {
         add_wanderer();
     }
@@ -80,16 +119,104 @@ static void run(int frames)
 
 static uint64_t hash_game(void)
 {
-    StateHash hash;
+    StateDigest digest;
 
-    state_hash_begin(&hash);
-    state_hash_u64(&hash, block.random.state);
-    for (Entity *entity = NULL; (entity = entity_next(&block.entities, entity)) != NULL;) {
-        state_hash_double(&hash, block.x[entity->id.index]);
-        state_hash_coroutines(&hash, entity->scheduler);
-    }
-    return hash.value;
+    state_digest(&state_of_game, &digest);
+    return digest.whole;
 }
+
+/* --- parts ---------------------------------------------------------------------------------------- */
+
+static void a_part_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    assert_false(state_add(&state_of_game, &PARTS[0]));
+    assert_int_equal(state_of_game.count, PART_COUNT);
+}
+
+static void a_list_that_is_full_says_so(void **state)
+{
+    static StatePart parts[STATE_PARTS_MAX];
+    static char names[STATE_PARTS_MAX][8];
+    State full;
+
+    (void)state;
+    state_init(&full, runtime);
+    for (int i = 0; i < STATE_PARTS_MAX; i++) {
+        snprintf(names[i], sizeof names[i], "part%d", i);
+        parts[i] = (StatePart){.name = names[i], .data = names[i], .size = 1};
+        assert_true(state_add(&full, &parts[i]));
+    }
+    assert_false(state_add(&full, &PARTS[0]));
+}
+
+static void a_difference_names_its_part(void **state)
+{
+    StateDigest before, after;
+
+    (void)state;
+    run(10);
+    state_digest(&state_of_game, &before);
+    state_digest(&state_of_game, &after);
+    assert_null(state_difference(&state_of_game, &before, &after));
+    block.x[3] += 0.001;
+    state_digest(&state_of_game, &after);
+    assert_string_equal(state_difference(&state_of_game, &before, &after), "places");
+    assert_true(before.whole != after.whole);
+    random_unit(&block.random);
+    state_digest(&state_of_game, &after);
+    assert_string_equal(state_difference(&state_of_game, &before, &after), "random");
+}
+
+static void what_is_only_seen_changes_no_hash(void **state)
+{
+    const uint64_t before = hash_game();
+
+    (void)state;
+    block.entities.user = &block;
+    assert_true(hash_game() == before);
+}
+
+static void a_copy_holds_only_what_is_used(void **state)
+{
+    const size_t before = state_size(&state_of_game);
+
+    (void)state;
+    assert_true(before < sizeof block);
+    add_wanderer();
+    assert_true(state_size(&state_of_game) >= before + sizeof(Entity) + sizeof(double));
+}
+
+/* An entity's generation counts on: a slot that is used for the first time again must be as new. */
+static void what_was_not_used_then_is_as_new_after_a_restore(void **state)
+{
+    StateSlot slot = {0};
+
+    (void)state;
+    assert_true(state_save(&state_of_game, &slot));
+    const EntityId first = entity_create(&block.entities, 1);
+    block.x[first.index] = 7.0;
+    assert_true(state_restore(&state_of_game, &slot));
+    assert_true(block.x[first.index] == 0.0);
+    const EntityId again = entity_create(&block.entities, 1);
+    assert_int_equal(again.index, first.index);
+    assert_int_equal(again.generation, first.generation);
+    state_slot_free(&slot);
+}
+
+static void a_reset_reaches_the_parts_that_belong_to_a_play(void **state)
+{
+    const uint64_t begun = block.random.state;
+
+    (void)state;
+    random_unit(&block.random);
+    block.x[0] = 3.0;
+    state_reset(&state_of_game);
+    assert_true(block.random.state == begun);
+    assert_true(block.x[0] == 3.0);
+}
+
+/* --- copies --------------------------------------------------------------------------------------- */
 
 static void a_restored_state_runs_on_as_it_did(void **state)
 {
@@ -279,6 +406,13 @@ static void a_coroutine_that_waits_elsewhere_changes_the_hash(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_part_has_a_name_of_its_own),
+        TEST(a_list_that_is_full_says_so),
+        TEST(a_difference_names_its_part),
+        TEST(what_is_only_seen_changes_no_hash),
+        TEST(a_copy_holds_only_what_is_used),
+        TEST(what_was_not_used_then_is_as_new_after_a_restore),
+        TEST(a_reset_reaches_the_parts_that_belong_to_a_play),
         TEST(a_restored_state_runs_on_as_it_did),
         TEST(an_empty_slot_restores_nothing),
         TEST(a_slot_with_room_is_not_allocated_again),

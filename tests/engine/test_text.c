@@ -124,8 +124,9 @@ static void an_outline_surrounds_the_letters_with_ink(void **state)
     seen_ground(0x55704E);
     text_draw(20, 20, &(TextStyle){.edge = TEXT_EDGE_OUTLINE}, "Ho!");
     assert_true(seen_bounds(0x55704E, &outer[0], &outer[1], &outer[2], &outer[3]));
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         assert_int_equal(outer[i], inner[i] + (i < 2 ? -1 : 1));
+    }
     count(PALETTE_WHITE, PALETTE_INK, 0x55704E, &white, &ink, &other);
     assert_true(white > 20 && ink > white);
     assert_int_equal(other, 0);
@@ -150,8 +151,9 @@ static void colours_and_fading(void **state)
     text_draw(5, 5, &(TextStyle){.fade = 128}, "I");
     Colour half = palette_mix(PALETTE_INK, PALETTE_WHITE, 127.0f / 255.0f);
     int seen = 0;
-    for (int x = 5; x < 12; x++)
+    for (int x = 5; x < 12; x++) {
         seen += seen_near(video_pixel(x, 10), half, 2);
+    }
     assert_true(seen > 0);
 }
 
@@ -168,8 +170,9 @@ static void accents_quotes_and_icons_are_there(void **state)
     (void)state;
     static const unsigned codes[] = {0xE9,   0xC4,   0xDF,   0xF1,   0x201C, 0x201D,
                                      0x2018, 0x2019, 0x2013, 0x2014, 0x2026, 0xE000};
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         assert_true(text_has(TEXT_BODY, codes[i]));
+    }
 }
 
 static int width_of_part(const char *text, const TextLine *line)
@@ -244,8 +247,9 @@ static void too_many_lines_are_told(void **state)
     (void)state;
     char text[2 * TEXT_LINES_MAX + 2];
     TextLayout layout;
-    for (size_t i = 0; i < sizeof text - 2; i += 2)
+    for (size_t i = 0; i < sizeof text - 2; i += 2) {
         memcpy(text + i, "a\n", 3);
+    }
     assert_true(text_wrap(&layout, NULL, text, 100));
     assert_int_equal(layout.count, TEXT_LINES_MAX);
     memcpy(text + sizeof text - 2, "b", 2);

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 #include "time_scale.h"
 
+#include "expect.h"
 #include "log.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 static bool is(double value, double expected)
 {

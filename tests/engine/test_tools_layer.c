@@ -145,8 +145,9 @@ static void too_much_is_left_out_and_told(void **state)
     (void)state;
     static char large[TOOLS_LAYER_TEXT_MAX];
     seen_ground(0);
-    for (int i = 0; i < TOOLS_LAYER_COMMANDS_MAX; i++)
+    for (int i = 0; i < TOOLS_LAYER_COMMANDS_MAX; i++) {
         tools_layer_box(0, 0, 1, 1, 0xFFFFFF, 255);
+    }
     assert_false(tools_layer_is_full());
     tools_layer_box(50, 50, 1, 1, 0xFFFFFF, 255);
     assert_true(tools_layer_is_full());

@@ -117,8 +117,9 @@ static void a_screenshot_is_the_picture_four_times_enlarged(void **state)
     assert_int_equal(shot.width, 1280);
     assert_int_equal(shot.height, 720);
     int lit = 0;
-    for (int i = 0; i < 1280 * 720; i++)
+    for (int i = 0; i < 1280 * 720; i++) {
         lit += shot.pixels[i] == 0x40C0FF;
+    }
     assert_int_equal(lit, 16);
     assert_int_equal(picture_file_pixel(&shot, 40, 80), 0x40C0FF);
     assert_int_equal(picture_file_pixel(&shot, 43, 83), 0x40C0FF);

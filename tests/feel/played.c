@@ -79,6 +79,7 @@ const Played *played_run(const char *options)
 
     snprintf(log, sizeof log, "%s", LOG_NAME);
     remove(log);
+    expect_about("the play %s", options);
     played.count = 0;
     snprintf(command, sizeof command, "\"%s\" --headless --log %s %s", program == NULL ? "wick" : program,
              log, options);

@@ -3,6 +3,8 @@
 #ifndef TESTS_FEEL_PLAYED_H
 #define TESTS_FEEL_PLAYED_H
 
+#include "expect.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -5,8 +5,20 @@
  */
 #include "../game/drive.h"
 
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "sheet.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -87,8 +99,8 @@ static int mark_body(const Actor *actor)
     Sheet *sheet = figure_sheet(actor->figure);
     const int frame = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN);
     const SheetFrame *shape = sheet_frame(sheet, frame);
-    const int left = (int)floorf(actor->place.x) - camera_left(&game.camera) - shape->anchor_x;
-    const int top = (int)floorf(actor->place.y - actor->height) - camera_top(&game.camera) - shape->anchor_y;
+    const int left = (int)floorf(actor->place.x) - camera_left(&world.camera) - shape->anchor_x;
+    const int top = (int)floorf(actor->place.y - actor->height) - camera_top(&world.camera) - shape->anchor_y;
     int count = 0;
 
     memset(body, 0, sizeof body);
@@ -182,41 +194,36 @@ static void check_seen(const Actor *actor, const char *place, float away)
     const double apart = distance(&own, &ring);
     const double decile = best_tenth(ring.luminance / ring.count, own.count);
     if (apart < DISTANCE && decile < DECILE) {
-        print_error("%s in %s, %.0f px away: OKLab %.3f, top decile %.2f\n", actor_kind_name(actor->kind),
-                    place, (double)away, apart, decile);
+        print_error("%s in %s, %.0f px away: OKLab %.3f, top decile %.2f\n", actor->kind->name, place,
+                    (double)away, apart, decile);
     }
     assert_true(apart >= DISTANCE || decile >= DECILE);
 }
 
 /* --- the places --------------------------------------------------------------------------------------------- */
 
-static const struct {
-    ActorKind kind;
-    Figure figure;
-    float height;
-} FOES[] = {{ACTOR_HUSK, FIGURE_HUSK, 0.0f},
-            {ACTOR_MOTH, FIGURE_MOTH, TUNING_MOTH_HEIGHT_PX},
-            {ACTOR_SHADE, FIGURE_SHADE, 0.0f}};
+static const EnemyTraits *const FOES[] = {&HUSK, &MOTH, &SPITTER, &SHADE};
 
-static void begin(PlaceId place, bool lit)
+static void begin(const PlacePlan *place, bool lit)
 {
     drive_begin_empty();
     if (lit) {
-        story_set(place_plan(place)->lit_by);
+        story_set(place->lit_by);
     }
-    hero_create(place_plan(place)->start);
-    room_enter(place, place_plan(place)->start, vec(0.0f, -1.0f));
+    hero_create(place->start);
+    travel_enter(place, place->start, vec(0.0f, -1.0f));
     drive_frames(20);
 }
 
 static int measured;
 
-static void check_foe_at(PlaceId place, int foe, float away)
+static void check_foe_at(const PlacePlan *place, int foe, float away)
 {
     const Vec spot = vec_add(drive_hero()->place, vec(away, away < 60.0f ? 0.0f : -46.0f));
-    Actor *actor = actor_create(FOES[foe].kind, FOES[foe].figure, spot);
+    Actor *actor = actor_create(&FOES[foe]->actor, FOES[foe]->figure, spot);
 
-    actor->height = FOES[foe].height;
+    actor->height = FOES[foe]->flies_px;
+    actor_pose(actor, FOES[foe]->act, 0);
     if (!room_box_is_free(spot.x - 6.0f, spot.y - 6.0f, 12.0f, 6.0f)) {
         actor_destroy(actor);
         return; /* a wall */
@@ -224,10 +231,16 @@ static void check_foe_at(PlaceId place, int foe, float away)
     video_begin_frame();
     view_draw(1.0);
     assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
-    check_seen(actor, place_plan(place)->name, away);
+    check_seen(actor, place->name, away);
     measured++;
     actor_destroy(actor);
-    entity_end_frame(&game.entities);
+    entity_end_frame(&world.entities);
+}
+
+/* A spitter sits under the sky. */
+static bool lives_in(const EnemyTraits *kind, const PlacePlan *place)
+{
+    return kind != &SPITTER || !place->deep;
 }
 
 static void check_places(bool lit)
@@ -235,11 +248,12 @@ static void check_places(bool lit)
     static const float AWAY[] = {-30.0f, 26.0f, 44.0f, 70.0f, 100.0f};
 
     measured = 0;
-    for (int place = PLACE_NONE + 1; place < PLACE_COUNT; place++) {
-        begin((PlaceId)place, lit && place_plan((PlaceId)place)->lit_by != STORY_NEVER);
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        const PlacePlan *place = places_at(i);
+        begin(place, lit && place->lit_by != STORY_NEVER);
         for (int foe = 0; foe < (int)(sizeof FOES / sizeof FOES[0]); foe++) {
-            for (int i = 0; i < 5; i++) {
-                check_foe_at((PlaceId)place, foe, AWAY[i]);
+            for (int j = 0; j < 5 && lives_in(FOES[foe], place); j++) {
+                check_foe_at(place, foe, AWAY[j]);
             }
         }
     }

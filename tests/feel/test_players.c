@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: Zlib */
 /* What the players of --autoplay are made of: late eyes, a way through a place, goals; and what the command line says. */
 #include "../game/drive.h"
-#include "played.h"
 
 #include "autoplay/goal.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
-#include "enemies/husk.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "places/places.h"
+#include "played.h"
 #include "tools/inspector.h"
+#include "vec.h"
+#include "world/room.h"
+#include "world/story.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +30,7 @@ static int frames_until_a_foe_is_seen(double reaction_s)
 {
     int frames = 0;
 
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     perception_begin(reaction_s);
     for (int i = 0; i < 30; i++) {
         drive_frames(1);
@@ -53,7 +58,7 @@ static void a_player_sees_as_late_as_his_reaction(void **state)
 static void what_is_outside_of_the_picture_is_not_seen(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     perception_begin(0.0);
     assert_non_null(enemy_create(&HUSK, vec_add(drive_hero()->place, vec(380.0f, 0.0f))));
     drive_frames(1);
@@ -88,14 +93,14 @@ static void a_way_leads_round_the_well_and_not_through_a_closed_gate(void **stat
     bool reaches = true;
 
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     const Vec start = drive_hero()->place;
     assert_true(legs_to(start, vec(408.0f, 216.0f), 8.0f) > 0);
     assert_false(pathfinding_is_straight(vec(408.0f, 180.0f), vec(408.0f, 216.0f)));
     assert_true(legs_to(vec(408.0f, 180.0f), vec(408.0f, 216.0f), 8.0f) > 1);
     pathfinding_next(start, gate, 4.0f, &reaches);
     assert_false(reaches);
-    game.room.things[room_find_thing(THING_GATE, 0)].on = true;
+    room_state.things[room_find_thing(THING_GATE, 0)].on = true;
     pathfinding_next(start, gate, 4.0f, &reaches);
     assert_true(reaches);
     assert_true(legs_to(start, gate, 8.0f) > 0);
@@ -107,7 +112,7 @@ static void a_way_leads_round_the_well_and_not_through_a_closed_gate(void **stat
 static void a_dark_lamp_comes_first_and_what_was_tried_comes_last(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     perception_begin(0.0);
     goal_begin();
     const Goal first = goal_choose();
@@ -138,7 +143,7 @@ static void the_list_shows_who_waits_for_what(void **state)
     char wait[40];
 
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(0.5);
     drive_press(CONTROL_SWING);
     drive_frames(2);

@@ -2,6 +2,15 @@
 /* A press is answered in the picture at most two frames later, at 60 and at 144 frames a second. */
 #include "../game/drive.h"
 
+#include "hero/hero.h"
+#include "people/dialogue.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "typewriter.h"
+#include "vec.h"
+#include "world/world.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,22 +45,22 @@ static bool stands(void)
 
 static bool is_shuttered(void)
 {
-    return game.hero.shuttered && game.hero.lantern_px < TUNING_LANTERN_PX;
+    return hero_state.shuttered && hero_state.lantern_px < TUNING_LANTERN_PX;
 }
 
 static bool page_is_whole(void)
 {
-    return typewriter_is_done(&game.dialogue.typewriter);
+    return typewriter_is_done(&dialogue_state.typewriter);
 }
 
 static bool page_is_gone(void)
 {
-    return !game.dialogue.open;
+    return !dialogue_state.open;
 }
 
 static void begin(double rate)
 {
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_set_rate(rate);
     drive_seconds(0.5);
     began = drive_hero()->place;
@@ -114,7 +123,7 @@ static void a_page_answers_within_two_frames(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         begin(RATES[i]);
-        coro_start(game.world.cutscenes, dialogue_say, .speaker = SPEAKER_WICK,
+        coro_start(world.loop.cutscenes, dialogue_say, .speaker = SPEAKER_WICK,
                    .text = "A page that is long enough to be still on its way after half a second.");
         drive_seconds(0.5);
         assert_false(page_is_whole());

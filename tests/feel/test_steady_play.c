@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: Zlib */
 /* A fight in the yard, drawn frame by frame: once everything has been seen, SDL is asked for no memory any more, and so for no texture. */
 #include "../game/drive.h"
-#include "../game/fighter.h"
 
+#include "../game/fighter.h"
+#include "game.h"
+#include "main_loop.h"
+#include "places/places.h"
 #include "tools/inspector.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/world.h"
 
+#include <SDL.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
-
-#include <SDL.h>
 
 #define WARM_FRAMES   1200
 #define STEADY_FRAMES 600
@@ -71,7 +75,7 @@ static void play_and_draw(int frames)
         loop->update(loop->user, 1.0 / 60.0);
         inspector_input();
         video_begin_frame();
-        view_draw((double)game_alpha());
+        view_draw((double)world_alpha());
         inspector_draw();
         video_end_frame();
     }
@@ -89,7 +93,7 @@ static void a_fight_allocates_nothing(void **state)
 {
     (void)state;
     inspector_begin();
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     assert_int_equal(allocations_of_steady_play(), 0);
 }
 
@@ -97,7 +101,7 @@ static void nor_does_the_inspector(void **state)
 {
     (void)state;
     inspector_begin();
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_press(CONTROL_INSPECTOR);
     assert_int_equal(allocations_of_steady_play(), 0);
 }

@@ -1,15 +1,27 @@
 /* SPDX-License-Identifier: Zlib */
 #include "chapel.h"
 
+#include "coro.h"
+#include "enemies/snuffer.h"
+#include "game.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "places/places.h"
 #include "sound.h"
+#include "world/actor.h"
+#include "world/combat.h"
+#include "world/effect.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define FRAME_NS   16666667
-#define INFOS      64
-#define MAKE_SURE  60 /* frames in which a phase begins */
+#define FRAME_NS  16666667
+#define INFOS     64
+#define MAKE_SURE 60 /* frames in which a phase begins */
 
 static bool fights(void)
 {
@@ -24,7 +36,7 @@ void chapel_begin(int phase, Vec wick)
     drive_begin_empty();
     story_tell_until(AFTER[phase]);
     hero_create(wick);
-    room_enter(PLACE_CHAPEL, wick, vec(0.0f, -1.0f));
+    travel_enter(&PLACE_CHAPEL, wick, vec(0.0f, -1.0f));
     drive_until(fights, MAKE_SURE);
 }
 
@@ -61,7 +73,7 @@ void chapel_quiet(void)
 
     for (size_t i = 0; i < count && i < INFOS; i++) {
         if (infos[i].depth == 0 && !is_part_of_him(infos[i].name)) {
-            coro_stop(game_runtime, infos[i].handle);
+            coro_stop(world_runtime, infos[i].handle);
         }
     }
     drive_frames(1);

@@ -5,7 +5,9 @@
 
 #include "drive.h"
 
-#include "enemies/snuffer.h"
+#include "vec.h"
+
+#include <stdbool.h>
 
 /* A fresh game in the chapel, the phase under way; Wick at `wick`, and nothing hurts him but what strikes. */
 void chapel_begin(int phase, Vec wick);

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: Zlib */
 #include "drive.h"
 
+#include "game.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
 #include "log.h"
-
+#include "main_loop.h"
+#include "main_loop_world.h"
 #include "night/turn_back.h"
+#include "vec.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #include <stddef.h>
 
@@ -38,11 +45,11 @@ void drive_begin_empty(void)
     input_ignore_devices(true);
 }
 
-void drive_begin(PlaceId place)
+void drive_begin(const PlacePlan *plan)
 {
     drive_begin_empty();
-    hero_create(place_plan(place)->start);
-    room_enter(place, place_plan(place)->start, vec(0.0f, 1.0f));
+    hero_create(plan->start);
+    travel_enter(plan, plan->start, vec(0.0f, 1.0f));
 }
 
 void drive_hold(Control control, bool down)
@@ -59,39 +66,39 @@ static void fixed_update(void)
 {
     const MainLoopGame *loop = game_loop();
 
-    entity_fixed_update(&game.entities);
-    coro_scheduler_fixed_update(game.world.cutscenes);
-    coro_scheduler_fixed_update(game.world.game);
+    entity_fixed_update(&world.entities);
+    coro_scheduler_fixed_update(world.loop.cutscenes);
+    coro_scheduler_fixed_update(world.loop.game);
     loop->fixed_update(loop->user, MAIN_LOOP_FIXED_SECONDS);
 }
 
 static void run_world(double scale)
 {
-    for (game.world.fixed_rest += (int64_t)(scale * frame_s * 120e9 + 0.5);
-         game.world.fixed_rest >= INT64_C(1000000000); game.world.fixed_rest -= INT64_C(1000000000)) {
+    for (world.loop.fixed_rest += (int64_t)(scale * frame_s * 120e9 + 0.5);
+         world.loop.fixed_rest >= INT64_C(1000000000); world.loop.fixed_rest -= INT64_C(1000000000)) {
         fixed_update();
     }
-    entity_update(&game.entities, frame_s, time_scale_product(&game.time_scale));
-    coro_scheduler_set_time_scale(game.world.cutscenes, time_scale_product(&game.time_scale));
-    coro_scheduler_update(game.world.cutscenes, frame_s);
+    entity_update(&world.entities, frame_s, time_scale_product(&world.time_scale));
+    coro_scheduler_set_time_scale(world.loop.cutscenes, time_scale_product(&world.time_scale));
+    coro_scheduler_update(world.loop.cutscenes, frame_s);
 }
 
 /* As main_loop.c does it; a time scale that is not 1 holds whole fixed updates back. */
 static void run_frame(void)
 {
-    const double scale = time_scale_product(&game.time_scale);
+    const double scale = time_scale_product(&world.time_scale);
 
     input_collect();
     log_set_frame(frames_run++, seconds_run);
     seconds_run += frame_s;
-    input_apply(&game.input, (int64_t)(frame_s * 1e9 + 0.5));
-    if (!game.world.paused) {
+    input_apply(&world.input, (int64_t)(frame_s * 1e9 + 0.5));
+    if (!world.loop.paused) {
         run_world(scale);
     }
-    coro_scheduler_update(game.world.game, frame_s);
-    entity_end_frame(&game.entities);
-    coro_scheduler_end_frame(game.world.cutscenes);
-    coro_scheduler_end_frame(game.world.game);
+    coro_scheduler_update(world.loop.game, frame_s);
+    entity_end_frame(&world.entities);
+    coro_scheduler_end_frame(world.loop.cutscenes);
+    coro_scheduler_end_frame(world.loop.game);
     turn_back_frame_ended(frame_s);
 }
 

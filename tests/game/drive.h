@@ -3,10 +3,15 @@
 #ifndef TESTS_GAME_DRIVE_H
 #define TESTS_GAME_DRIVE_H
 
-#include "game.h"
+#include "expect.h"
+#include "world/actor.h"
+#include "world/control.h"
+#include "world/place.h"
+
+#include <stdbool.h>
 
 /* A fresh game with Wick at the start of a place; ends the one before. */
-void drive_begin(PlaceId place);
+void drive_begin(const PlacePlan *plan);
 void drive_begin_empty(void); /* no hero, no place */
 void drive_end(void);
 

@@ -2,7 +2,13 @@
 #include "fighter.h"
 
 #include "drive.h"
+#include "enemies/enemy.h"
+#include "hero/hero.h"
+#include "pictures/figure.h"
 #include "random.h"
+#include "world/actor.h"
+#include "world/control.h"
+#include "world/room.h"
 
 #define SWING_PX  24.0f
 #define DANGER_PX 62.0f
@@ -32,7 +38,7 @@ static const Actor *nearest_foe(Vec place)
 {
     const Actor *nearest = NULL;
 
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe) && room_sees(place, foe->place) &&
             (nearest == NULL || vec_distance(foe->place, place) < vec_distance(nearest->place, place))) {
             nearest = foe;
@@ -43,8 +49,8 @@ static const Actor *nearest_foe(Vec place)
 
 static const Actor *attacker(Vec place)
 {
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
-        if (actor_is_foe(foe) && foe->enemy.attacks && foe->enemy.act == POSE_TELL &&
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && enemy_of(foe)->attacks && enemy_of(foe)->act == POSE_TELL &&
             vec_distance(foe->place, place) < DANGER_PX) {
             return foe;
         }

@@ -3,7 +3,7 @@
 #ifndef TESTS_GAME_FIGHTER_H
 #define TESTS_GAME_FIGHTER_H
 
-#include "world/vec.h"
+#include "vec.h"
 
 /* Presses what it wants for the next frame. With nobody to fight it walks to `goal` (and stands there). */
 void fighter_play(Vec goal);

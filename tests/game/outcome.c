@@ -1,8 +1,20 @@
 /* SPDX-License-Identifier: Zlib */
 #include "outcome.h"
 
-#include "game.h"
-#include "state.h"
+#include "cutscenes/cutscene.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
+#include "people/dialogue.h"
+#include "people/person.h"
+#include "ui/menu.h"
+#include "ui/screen.h"
+#include "world/actor.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -70,51 +82,51 @@ static void write_coroutines(const char *where, const CoroScheduler *scheduler)
 
 static void write_actors(void)
 {
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (actor->kind == ACTOR_HERO || actor->kind == ACTOR_PERSON || actor->kind == ACTOR_HUSK) {
-            line("%s at %d %d face %d %d view %d pose %d hidden %d shift %d %d\n",
-                 actor_kind_name(actor->kind), hundredths(actor->place.x), hundredths(actor->place.y),
-                 hundredths(actor->face.x), hundredths(actor->face.y), (int)actor->view, (int)actor->pose,
-                 actor->hidden, hundredths(actor->shift.x), hundredths(actor->shift.y));
-            write_coroutines(actor_kind_name(actor->kind), actor_scheduler(actor));
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind == &HERO_KIND || actor->kind == &PERSON_KIND || actor->kind == &HUSK.actor) {
+            line("%s at %d %d face %d %d view %d pose %d hidden %d shift %d %d\n", actor->kind->name,
+                 hundredths(actor->place.x), hundredths(actor->place.y), hundredths(actor->face.x),
+                 hundredths(actor->face.y), (int)actor->view, (int)actor->pose, actor->hidden,
+                 hundredths(actor->shift.x), hundredths(actor->shift.y));
+            write_coroutines(actor->kind->name, actor_scheduler(actor));
         }
     }
 }
 
 static void write_hero(void)
 {
-    line("hearts %d oil %d holds %d control %d staff %d busy %d safe %d %d lost %d\n", game.hero.half_hearts,
-         hundredths(game.hero.oil_seconds), game.hero.holds, hero_has_control(), game.hero.staff_out,
-         hero_is_busy(), hundredths(game.hero.safe_place.x), hundredths(game.hero.safe_place.y),
-         game.hero.hearts_lost);
+    line("hearts %d oil %d holds %d control %d staff %d busy %d safe %d %d lost %d\n", hero_state.half_hearts,
+         hundredths(hero_state.oil_seconds), hero_state.holds, hero_has_control(), hero_state.staff_out,
+         hero_is_busy(), hundredths(hero_state.safe_place.x), hundredths(hero_state.safe_place.y),
+         hero_state.hearts_lost);
 }
 
 static void write_room(void)
 {
-    line("place %d ambient %06x share %d closed %d\n", (int)game.room.place, (unsigned)game.room.ambient,
-         hundredths(game.room.lamp_share), game.room.exits_closed);
+    line("place %s ambient %06x share %d closed %d\n", room_plan() == NULL ? "-" : room_plan()->name,
+         (unsigned)room_state.ambient, hundredths(room_state.lamp_share), room_state.exits_closed);
     for (int i = 0; room_plan() != NULL && i < room_plan()->thing_count; i++) {
-        line("thing %d on %d step %d\n", i, game.room.things[i].on, game.room.things[i].step);
+        line("thing %d on %d step %d\n", i, room_state.things[i].on, room_state.things[i].step);
     }
-    for (int i = 0; i < game.lamps.count; i++) {
-        line("lamp %d lit %d radius %d\n", i, game.lamps.items[i].lit,
-             hundredths(game.lamps.items[i].radius_px));
+    for (int i = 0; i < lamp_state.count; i++) {
+        line("lamp %d lit %d radius %d\n", i, lamp_state.items[i].lit,
+             hundredths(lamp_state.items[i].radius_px));
     }
 }
 
 static void write_story(void)
 {
     for (int i = 0; i < STORY_COUNT; i++) {
-        line("story %s %d\n", story_name((StoryFlag)i), game.story.flags[i]);
+        line("story %s %d\n", story_name((StoryFlag)i), story_state.flags[i]);
     }
-    line("cutscene %s bars %d ring %d\n", game.cutscene.name == NULL ? "-" : game.cutscene.name,
-         hundredths(game.cutscene.bars), hundredths(game.cutscene.skip_share));
-    line("dialogue %d choice %d prompt %s\n", game.dialogue.open, game.dialogue.choice.open,
-         game.prompt.word == NULL ? "-" : game.prompt.word);
-    line("camera %d %d held %d iris %d\n", hundredths(game.camera.x), hundredths(game.camera.y),
-         game.camera.held, hundredths(game.effects.iris_px));
-    line("screen %d menu %d paused %d scales %d\n", (int)game.screen.now, (int)game.menu.page,
-         game.world.paused, game.time_scale.count);
+    line("cutscene %s bars %d ring %d\n", cutscene_state.name == NULL ? "-" : cutscene_state.name,
+         hundredths(cutscene_state.bars), hundredths(cutscene_state.skip_share));
+    line("dialogue %d choice %d prompt %s\n", dialogue_state.open, dialogue_state.choice.open,
+         prompt_state.word == NULL ? "-" : prompt_state.word);
+    line("camera %d %d held %d iris %d\n", hundredths(world.camera.x), hundredths(world.camera.y),
+         world.camera.held, hundredths(effect_state.iris_px));
+    line("screen %d menu %d paused %d scales %d\n", (int)screen_state.now, (int)menu_state.page,
+         world.loop.paused, world.time_scale.count);
 }
 
 uint64_t outcome_write(char out[OUTCOME_SIZE])
@@ -128,8 +140,8 @@ uint64_t outcome_write(char out[OUTCOME_SIZE])
     write_actors();
     write_room();
     write_story();
-    write_coroutines("cutscenes", game.world.cutscenes);
-    write_coroutines("game", game.world.game);
+    write_coroutines("cutscenes", world.loop.cutscenes);
+    write_coroutines("game", world.loop.game);
     write_coroutines("place", room_scheduler());
     state_hash_begin(&hash);
     state_hash_text(&hash, out);

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 #include "scene.h"
 
+#include "cutscenes/cutscene.h"
 #include "night/turn_back.h"
+#include "people/dialogue.h"
 #include "state.h"
+#include "world/control.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,17 +21,18 @@
 void scene_watch_frame(int frame)
 {
     if (frame % READS_EACH == 0) {
-        game.input.pressed_at[CONTROL_USE] = game.input.time; /* it lies in the state, and is put back with it */
+        world.input.pressed_at[CONTROL_USE] =
+            world.input.time; /* it lies in the state, and is put back with it */
     }
     drive_frames(1);
 }
 
 int scene_watch(void)
 {
-    const char *name = game.cutscene.name;
+    const char *name = cutscene_state.name;
     int frame = 0;
 
-    for (; game.cutscene.name == name && frame < SCENE_LONGEST; frame++) {
+    for (; cutscene_state.name == name && frame < SCENE_LONGEST; frame++) {
         scene_watch_frame(frame);
     }
     return frame;
@@ -60,7 +65,8 @@ static void print_first_difference(const char *now, const char *expected)
         now += line_length(now) + 1;
         expected += line_length(expected) + 1;
     }
-    print_error("  it is:     %.*s\n  should be: %.*s\n", line_length(now), now, line_length(expected), expected);
+    print_error("  it is:     %.*s\n  should be: %.*s\n", line_length(now), now, line_length(expected),
+                expected);
 }
 
 void scene_assert_same(const SceneEnd *expected, const char *what, int frame)
@@ -80,7 +86,7 @@ static void skip_here(State *whole, StateSlot *slot, const SceneEnd *watched, in
     assert_true(state_save(whole, slot));
     cutscene_skip();
     assert_false(cutscene_runs());
-    assert_false(game.dialogue.open);
+    assert_false(dialogue_state.open);
     scene_assert_same(watched, "skipped", frame);
     assert_true(state_restore(whole, slot));
 }
@@ -88,22 +94,20 @@ static void skip_here(State *whole, StateSlot *slot, const SceneEnd *watched, in
 void scene_check_skipping(void (*begin)(void), int each)
 {
     static SceneEnd watched;
-    State whole;
     StateSlot slot = {0};
     int frame = 0;
 
     begin();
     assert_true(cutscene_runs());
-    const char *name = game.cutscene.name;
+    const char *name = cutscene_state.name;
     assert_true(scene_watch() < SCENE_LONGEST);
     scene_settle(&watched);
 
     begin();
-    state_init(&whole, &game, sizeof game, game_runtime);
-    for (; game.cutscene.name == name; frame++) {
-        const int stride = game.cutscene.awaits ? 30 * each : each; /* it only waits */
+    for (; cutscene_state.name == name; frame++) {
+        const int stride = cutscene_state.awaits ? 30 * each : each; /* it only waits */
         if (frame % stride == 0 && !turn_back_runs()) {
-            skip_here(&whole, &slot, &watched, frame);
+            skip_here(&world_whole, &slot, &watched, frame);
         }
         scene_watch_frame(frame);
     }

@@ -4,6 +4,7 @@
 #define TESTS_GAME_SCENE_H
 
 #include "drive.h"
+
 #include "outcome.h"
 
 #include <stdint.h>

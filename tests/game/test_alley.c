@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: Zlib */
 /* The north alley: its waves, its gates, falling in it, and what ten minutes of it leave behind. */
 #include "drive.h"
+
+#include "audio/sfx.h"
+#include "enemies/kinds.h"
+#include "enemies/waves.h"
 #include "events.h"
 #include "fighter.h"
-
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "places/places.h"
 #include "sound.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/combat.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +32,7 @@ static const Vec LAMP = {176.0f, 140.0f};
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_ALLEY);
+    drive_begin(&PLACE_ALLEY);
     return 0;
 }
 
@@ -34,17 +46,17 @@ static int end(void **state)
 
 static bool is_open(int gate)
 {
-    return game.room.things[room_find_thing(THING_GATE, gate)].on;
+    return room_state.things[room_find_thing(THING_GATE, gate)].on;
 }
 
 static bool has_fallen(void)
 {
-    return game.hero.fallen;
+    return hero_state.fallen;
 }
 
 static bool is_back(void)
 {
-    return !game.hero.fallen && hero_has_control();
+    return !hero_state.fallen && hero_has_control();
 }
 
 /* Plays until the story has the flag; frames it took, -1: not within `seconds`. Whole if `tough`. */
@@ -56,7 +68,7 @@ static int fight_until(StoryFlag flag, double seconds, bool tough)
             return frame;
         }
         fighter_play(LAMP);
-        game.hero.half_hearts = tough ? game.hero.half_hearts_max : game.hero.half_hearts;
+        hero_state.half_hearts = tough ? hero_state.half_hearts_max : hero_state.half_hearts;
         drive_frames(1);
     }
     fighter_let_go();
@@ -68,9 +80,9 @@ static void fall(void)
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 99, .push_px = 4.0f};
 
     drive_hero()->safe_seconds = 0.0f;
-    game.hero.oil_seconds = 0.0f; /* nothing is offered to him */
+    hero_state.oil_seconds = 0.0f; /* nothing is offered to him */
     combat_strike(drive_hero(), &blow);
-    assert_true(game.hero.fallen);
+    assert_true(hero_state.fallen);
 }
 
 /* --- waves ------------------------------------------------------------------------------------------------ */
@@ -81,7 +93,7 @@ static void the_gate_falls_shut_behind_him(void **state)
     assert_true(is_open(0));
     drive_seconds(0.6);
     assert_false(is_open(0));
-    assert_true(game.room.exits_closed);
+    assert_true(room_state.exits_closed);
     assert_false(is_open(1));
 }
 
@@ -92,7 +104,7 @@ static void three_waves_lead_to_the_lamp(void **state)
     assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
     drive_seconds(1.6);
     assert_true(is_open(0) && is_open(1));
-    assert_false(game.room.exits_closed);
+    assert_false(room_state.exits_closed);
     assert_true(fight_until(STORY_ALLEY_WAVE_2, 120.0, true) > 0);
     assert_true(fight_until(STORY_ALLEY_WAVE_3, 120.0, true) > 0);
     drive_seconds(1.6);
@@ -139,20 +151,20 @@ static void the_third_wave_comes_on_a_beat_that_never_drifts(void **state)
 
     story_set(STORY_ALLEY_WAVE_1);
     story_set(STORY_ALLEY_WAVE_2);
-    room_enter(PLACE_ALLEY, vec(176.0f, 160.0f), vec(0.0f, -1.0f));
+    travel_enter(&PLACE_ALLEY, vec(176.0f, 160.0f), vec(0.0f, -1.0f));
     drive_set_rate(50.0);
     for (int i = 0; arrivals < 9; i++) {
         assert_true(i < 60 * 50);
         fighter_play(LAMP);
-        game.hero.half_hearts = game.hero.half_hearts_max;
+        hero_state.half_hearts = hero_state.half_hearts_max;
         drive_frames(1);
-        if (game.waves.coming > 0 && !was_coming) {
-            first = arrivals == 0 ? game.seconds : first;
-            const double late = game.seconds - first - half * (double)arrivals;
+        if (wave_state.coming > 0 && !was_coming) {
+            first = arrivals == 0 ? world.seconds : first;
+            const double late = world.seconds - first - half * (double)arrivals;
             assert_true(fabs(late) < 2.0 * frame);
             arrivals++;
         }
-        was_coming = game.waves.coming > 0;
+        was_coming = wave_state.coming > 0;
     }
 }
 
@@ -173,8 +185,8 @@ static void after_a_fall_he_has_control_within_2_seconds_at_the_courts_door(void
     fall();
     const int frames = drive_until(is_back, 3 * FRAMES_A_SECOND);
     assert_true(frames > 0 && frames <= 2 * FRAMES_A_SECOND);
-    assert_true(vec_distance(drive_hero()->place, game.hero.safe_place) < 1.0f);
-    assert_int_equal(game.hero.half_hearts, game.hero.half_hearts_max);
+    assert_true(vec_distance(drive_hero()->place, hero_state.safe_place) < 1.0f);
+    assert_int_equal(hero_state.half_hearts, hero_state.half_hearts_max);
 }
 
 static void nobody_of_the_wave_waits_for_him_there(void **state)
@@ -187,22 +199,22 @@ static void nobody_of_the_wave_waits_for_him_there(void **state)
     assert_int_equal(wave_left(), 0);
     drive_seconds(TUNING_WAVE_AGAIN_S + 2.0);
     assert_true(wave_left() > 0); /* it begins again */
-    assert_int_equal(game.waves.tries, 2);
+    assert_int_equal(wave_state.tries, 2);
 }
 
 static void cleared_waves_stay_cleared_after_a_fall(void **state)
 {
     (void)state;
     assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
-    for (int i = 0; i < 900 && game.waves.now != 2; i++) {
+    for (int i = 0; i < 900 && wave_state.now != 2; i++) {
         fighter_play(LAMP);
         drive_frames(1);
     }
-    assert_int_equal(game.waves.now, 2);
+    assert_int_equal(wave_state.now, 2);
     fall();
     assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
     drive_seconds(3.0);
-    assert_int_equal(game.waves.now, 2);
+    assert_int_equal(wave_state.now, 2);
     assert_true(story_has(STORY_ALLEY_WAVE_1));
     assert_true(drive_hero()->place.y < 400.0f);
 }
@@ -212,23 +224,23 @@ static void who_comes_back_finds_the_gates_of_cleared_courts_open(void **state)
     (void)state;
     assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
     drive_seconds(1.0);
-    room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
+    travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
     drive_seconds(2.0);
     assert_true(is_open(0) && is_open(1));
     assert_false(is_open(2));
-    assert_int_equal(game.waves.now, 0);
+    assert_int_equal(wave_state.now, 0);
 }
 
 static void nobody_comes_up_under_his_feet(void **state)
 {
     (void)state;
     for (float x = 100.0f; x < 260.0f; x += 12.0f) {
-        room_enter(PLACE_ALLEY, vec(x, 560.0f), vec(0.0f, -1.0f));
+        travel_enter(&PLACE_ALLEY, vec(x, 560.0f), vec(0.0f, -1.0f));
         coro_scheduler_stop_all(room_scheduler());
         wave_begin(1);
-        wave_send(ACTOR_HUSK, vec(x, 556.0f));
+        wave_send(&HUSK, vec(x, 556.0f));
         drive_seconds(TUNING_WAVE_SIGN_S + 0.1);
-        const Actor *husk = actor_next(NULL, ACTOR_HUSK);
+        const Actor *husk = actor_next(NULL, &HUSK.actor);
         assert_non_null(husk);
         assert_true(vec_distance(husk->place, drive_hero()->place) > 30.0f);
         assert_true(room_box_is_free(husk->place.x - 6.0f, husk->place.y - 6.0f, 12.0f, 6.0f));
@@ -240,24 +252,24 @@ static void an_arrival_is_held_while_he_lies_and_never_comes(void **state)
 {
     (void)state;
     drive_seconds(0.2);
-    while (game.waves.coming == 0) {
+    while (wave_state.coming == 0) {
         drive_frames(1);
     }
     fall();
     drive_seconds(1.0); /* longer than the sign is shown */
-    assert_int_equal(game.waves.coming, 1);
+    assert_int_equal(wave_state.coming, 1);
     assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
-    assert_int_equal(game.waves.coming, 0);
-    assert_int_equal(actor_count(ACTOR_HUSK), 0);
+    assert_int_equal(wave_state.coming, 0);
+    assert_int_equal(actor_count(&HUSK.actor), 0);
 }
 
 /* --- ten minutes ---------------------------------------------------------------------------------------------- */
 
 static int count_coroutines(void)
 {
-    int count = coro_scheduler_count(game.world.game) + coro_scheduler_count(game.world.cutscenes);
+    int count = coro_scheduler_count(world.loop.game) + coro_scheduler_count(world.loop.cutscenes);
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         count += coro_scheduler_count(actor_scheduler(actor));
     }
     return count;
@@ -275,21 +287,21 @@ static Rest rest(void)
     story_set(STORY_ALLEY_WAVE_3);
     fighter_let_go();
     drive_until(is_back, 600);
-    game.hero.half_hearts = game.hero.half_hearts_max; /* a last heart is heard */
-    room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
+    hero_state.half_hearts = hero_state.half_hearts_max; /* a last heart is heard */
+    travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
     for (int i = 0; i < 1500; i++) {
         drive_frames(1);
         sound_advance(16666667);
     }
-    return (Rest){(int)game.entities.alive, count_coroutines(), sound_live_voices()};
+    return (Rest){(int)world.entities.alive, count_coroutines(), sound_live_voices()};
 }
 
 static void forget_waves(void)
 {
-    game.story.flags[STORY_ALLEY_WAVE_1] = false;
-    game.story.flags[STORY_ALLEY_WAVE_2] = false;
-    game.story.flags[STORY_ALLEY_WAVE_3] = false;
-    room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
+    story_state.flags[STORY_ALLEY_WAVE_1] = false;
+    story_state.flags[STORY_ALLEY_WAVE_2] = false;
+    story_state.flags[STORY_ALLEY_WAVE_3] = false;
+    travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
 }
 
 static void play_ten_minutes(double rate)
@@ -302,7 +314,7 @@ static void play_ten_minutes(double rate)
             fighter_play(LAMP);
         }
         const bool is_over = story_has(STORY_ALLEY_WAVE_3) && wave_left() == 0;
-        if (hero_has_control() && (is_over || game.room.place != PLACE_ALLEY)) {
+        if (hero_has_control() && (is_over || room_plan() != &PLACE_ALLEY)) {
             forget_waves(); /* again, also where the masher ran out through the open gate */
         }
         drive_frames(1);

@@ -1,10 +1,26 @@
 /* SPDX-License-Identifier: Zlib */
 /* The chapel's scenes: skipped at each frame, and the one that is turned back as it runs, turned back whenever. */
+#include "audio/music.h"
 #include "chapel.h"
-#include "scene.h"
-
+#include "coro.h"
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
+#include "drive.h"
+#include "enemies/snuffer.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
+#include "hero/travel.h"
 #include "night/turn_back.h"
+#include "people/dialogue.h"
+#include "places/places.h"
+#include "scene.h"
+#include "tuning.h"
+#include "world/control.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,13 +39,13 @@ static void begin_chapel(StoryFlag until)
     drive_begin_empty();
     story_tell_until(until);
     hero_create(INSIDE);
-    room_enter(PLACE_CHAPEL, INSIDE, vec(0.0f, -1.0f));
+    travel_enter(&PLACE_CHAPEL, INSIDE, vec(0.0f, -1.0f));
 }
 
 static void begin_enter(void)
 {
     begin_chapel(STORY_CHAPEL_OPEN);
-    game.hero.oil_seconds = 1.0f;
+    hero_state.oil_seconds = 1.0f;
     for (int i = 0; i < 30 && !cutscene_runs(); i++) {
         drive_frames(1);
     }
@@ -38,7 +54,7 @@ static void begin_enter(void)
 static void wear_down_in(int phase)
 {
     chapel_begin(phase, INSIDE);
-    snuffer_actor()->enemy.intangible = false;
+    enemy_of(snuffer_actor())->intangible = false;
     while (snuffer_actor()->hits_left > 0) {
         chapel_strike();
     }
@@ -71,7 +87,7 @@ static void begin_ending(void)
 static void begin_credits(void)
 {
     begin_chapel(STORY_SNUFFER_BEATEN);
-    coro_start_now(game.world.cutscenes, credits);
+    coro_start_now(world.loop.cutscenes, credits);
 }
 
 /* --- skipped ------------------------------------------------------------------------------------------------------ */
@@ -113,14 +129,14 @@ static void two_scenes_triggered_in_one_frame_play_one_after_the_other(void **st
     begin_chapel(STORY_SNUFFER_MET);
     drive_frames(2);
     chapel_quiet();
-    coro_start(game.world.cutscenes, chapel_phase_two);
-    coro_start(game.world.cutscenes, chapel_phase_three);
+    coro_start(world.loop.cutscenes, chapel_phase_two);
+    coro_start(world.loop.cutscenes, chapel_phase_three);
     drive_frames(2);
-    assert_string_equal(game.cutscene.name, "chapel_phase_two");
-    for (int i = 0; i < SCENE_LONGEST && strcmp(game.cutscene.name, "chapel_phase_two") == 0; i++) {
+    assert_string_equal(cutscene_state.name, "chapel_phase_two");
+    for (int i = 0; i < SCENE_LONGEST && strcmp(cutscene_state.name, "chapel_phase_two") == 0; i++) {
         scene_watch_frame(i);
     }
-    assert_string_equal(game.cutscene.name, "chapel_phase_three");
+    assert_string_equal(cutscene_state.name, "chapel_phase_three");
     assert_true(story_has(STORY_SNUFFER_DARK) && !story_has(STORY_SNUFFER_ECHO));
     assert_true(scene_watch() < SCENE_LONGEST);
     assert_true(story_has(STORY_SNUFFER_ECHO));
@@ -132,15 +148,15 @@ static int lancets_lit(void)
 {
     int count = 0;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        count += game.lamps.items[i].kind == LAMP_LANCET && game.lamps.items[i].lit ? 1 : 0;
+    for (int i = 0; i < lamp_state.count; i++) {
+        count += lamp_state.items[i].kind == LAMP_LANCET && lamp_state.items[i].lit ? 1 : 0;
     }
     return count;
 }
 
 static bool is_asked_for_the_key(void)
 {
-    return game.cutscene.awaits;
+    return cutscene_state.awaits;
 }
 
 static bool runs_back(void)
@@ -150,7 +166,7 @@ static bool runs_back(void)
 
 static bool asks_what_he_did(void)
 {
-    return game.dialogue.open && strstr(game.dialogue.text, "What did you do?") != NULL;
+    return dialogue_state.open && strstr(dialogue_state.text, "What did you do?") != NULL;
 }
 
 static void read_until(bool (*condition)(void))
@@ -169,10 +185,10 @@ static void held_it_runs_back_to_its_beginning_and_he_alone_remembers(void **sta
     (void)state;
     begin_enter();
     assert_int_equal(lancets_lit(), 3);
-    memcpy(volumes, game.music.volumes, sizeof volumes);
+    memcpy(volumes, music_state.volumes, sizeof volumes);
     read_until(is_asked_for_the_key);
     assert_int_equal(lancets_lit(), 0);
-    assert_true(game.music.volumes[0] == 0.0 && game.music.volumes[2] == 0.0);
+    assert_true(music_state.volumes[0] == 0.0 && music_state.volumes[2] == 0.0);
     drive_hold(CONTROL_TURN_BACK, true);
     for (int i = 0; i < 600 && (runs_back() || i < 5); i++) {
         drive_frames(1);
@@ -180,12 +196,12 @@ static void held_it_runs_back_to_its_beginning_and_he_alone_remembers(void **sta
     }
     drive_hold(CONTROL_TURN_BACK, false);
     assert_true(seen[1] && seen[2] && seen[3]);
-    assert_memory_equal(volumes, game.music.volumes, sizeof volumes);
+    assert_memory_equal(volumes, music_state.volumes, sizeof volumes);
     read_until(asks_what_he_did);
     assert_int_equal(lancets_lit(), 3);
     assert_true(scene_watch() < SCENE_LONGEST);
     assert_true(story_has(STORY_SNUFFER_MET));
-    assert_true(game.hero.oil_seconds == TUNING_OIL_MAX_S);
+    assert_true(hero_state.oil_seconds == TUNING_OIL_MAX_S);
 }
 
 static void nobody_pressing_it_pulses_after_4_seconds_and_turns_back_by_itself_after_12(void **state)
@@ -193,11 +209,11 @@ static void nobody_pressing_it_pulses_after_4_seconds_and_turns_back_by_itself_a
     (void)state;
     begin_enter();
     read_until(is_asked_for_the_key);
-    assert_int_equal(game.prompt.control, CONTROL_TURN_BACK);
+    assert_int_equal(prompt_state.control, CONTROL_TURN_BACK);
     drive_seconds(3.9);
-    assert_false(game.prompt.pulses);
+    assert_false(prompt_state.pulses);
     drive_seconds(0.2);
-    assert_true(game.prompt.pulses);
+    assert_true(prompt_state.pulses);
     drive_seconds(7.8);
     assert_false(runs_back());
     drive_seconds(0.3);
@@ -247,21 +263,21 @@ static void let_go_halfway_it_goes_on_from_there(void **state)
     drive_hold(CONTROL_TURN_BACK, false);
     drive_frames(3);
     assert_false(runs_back());
-    assert_false(game.cutscene.turned_back);
+    assert_false(cutscene_state.turned_back);
     read_until(is_asked_for_the_key);
     assert_int_equal(lancets_lit(), 0);
-    assert_true(game.hero.oil_seconds == TUNING_OIL_MAX_S);
+    assert_true(hero_state.oil_seconds == TUNING_OIL_MAX_S);
 }
 
 static void without_oil_the_key_does_nothing_before_it_is_asked_for(void **state)
 {
     (void)state;
     begin_enter();
-    game.hero.oil_seconds = 0.0f;
+    hero_state.oil_seconds = 0.0f;
     for (int i = 0; !is_asked_for_the_key() && i < SCENE_LONGEST; i++) {
         drive_hold(CONTROL_TURN_BACK, i > 100);
         scene_watch_frame(i);
-        assert_false(runs_back() && !is_asked_for_the_key() && game.hero.oil_seconds == 0.0f);
+        assert_false(runs_back() && !is_asked_for_the_key() && hero_state.oil_seconds == 0.0f);
     }
     drive_hold(CONTROL_TURN_BACK, false);
     assert_true(is_asked_for_the_key());
@@ -297,7 +313,7 @@ static void no_other_scene_is_turned_back(void **state)
 {
     (void)state;
     begin_phase_two();
-    game.hero.oil_seconds = TUNING_OIL_MAX_S;
+    hero_state.oil_seconds = TUNING_OIL_MAX_S;
     drive_hold(CONTROL_TURN_BACK, true);
     for (int i = 0; cutscene_runs() && i < SCENE_LONGEST; i++) {
         scene_watch_frame(i);
@@ -318,8 +334,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(held_it_runs_back_to_its_beginning_and_he_alone_remembers, end),
-        cmocka_unit_test_teardown(
-            nobody_pressing_it_pulses_after_4_seconds_and_turns_back_by_itself_after_12, end),
+        cmocka_unit_test_teardown(nobody_pressing_it_pulses_after_4_seconds_and_turns_back_by_itself_after_12,
+                                  end),
         cmocka_unit_test_teardown(let_go_halfway_it_goes_on_from_there, end),
         cmocka_unit_test_teardown(without_oil_the_key_does_nothing_before_it_is_asked_for, end),
         cmocka_unit_test_teardown(turned_back_at_any_other_moment_it_ends_the_same, end),

@@ -2,10 +2,24 @@
 /* The west crypt: rounds that can be read, gates, falls, its secret, its cages, and the lamp's choice. */
 #include "drive.h"
 
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-#include "enemies/husk.h"
-#include "enemies/shade.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "hero/travel.h"
+#include "pictures/figure.h"
+#include "places/gifts.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
 #include "world/candle_stand.h"
+#include "world/combat.h"
+#include "world/lamp.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +34,7 @@ static Actor *husk; /* of the test under way */
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_CRYPT);
+    drive_begin(&PLACE_CRYPT);
     drive_frames(3);
     return 0;
 }
@@ -35,7 +49,7 @@ static int end(void **state)
 /* Nobody disturbs the test. */
 static void clear_foes(void)
 {
-    for (Actor *foe = NULL; (foe = actor_next(foe, ACTOR_NONE)) != NULL;) {
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe)) {
             actor_destroy(foe);
         }
@@ -56,27 +70,27 @@ static void shutter(bool shut)
 
 static Actor *first_husk(void)
 {
-    return actor_next(NULL, ACTOR_HUSK);
+    return actor_next(NULL, &HUSK.actor);
 }
 
 static bool looks(void)
 {
-    return husk->enemy.act == POSE_LOOK;
+    return enemy_of(husk)->act == POSE_LOOK;
 }
 
 static bool does_not_look(void)
 {
-    return husk->enemy.act != POSE_LOOK;
+    return enemy_of(husk)->act != POSE_LOOK;
 }
 
 static bool is_gate_open(int which)
 {
-    return game.room.things[room_find_thing(THING_GATE, which)].on;
+    return room_state.things[room_find_thing(THING_GATE, which)].on;
 }
 
 static int gate_step(int which)
 {
-    return game.room.things[room_find_thing(THING_GATE, which)].step;
+    return room_state.things[room_find_thing(THING_GATE, which)].step;
 }
 
 /* --- rounds ------------------------------------------------------------------------------------------------ */
@@ -121,13 +135,13 @@ static bool is_noticed_at(float dx, float dy, bool shut)
     clear_foes();
     shutter(shut);
     husk = enemy_create(&HUSK, vec(500.0f, 108.0f));
-    husk->enemy.round = NULL;
+    enemy_of(husk)->round = NULL;
     put_hero(500.0f + dx, 108.0f + dy);
     for (int i = 0; i < 20; i++) {
         actor_put(husk, vec(500.0f, 108.0f));
         drive_frames(1);
     }
-    return husk->enemy.alert;
+    return enemy_of(husk)->alert;
 }
 
 static void shuttered_wick_is_noticed_at_24_pixels_and_open_at_72(void **state)
@@ -139,6 +153,18 @@ static void shuttered_wick_is_noticed_at_24_pixels_and_open_at_72(void **state)
     assert_true(is_noticed_at(66.0f, 0.0f, false));
 }
 
+static void in_a_candles_light_a_shuttered_lantern_hides_nobody(void **state)
+{
+    (void)state;
+    clear_foes();
+    candle_stand_light(lamp_add(LAMP_CANDLE_STAND, vec(540.0f, 100.0f), false));
+    drive_seconds(0.5);
+    assert_true(is_noticed_at(48.0f, 0.0f, true));
+    candle_stand_blow_out_all();
+    drive_frames(2);
+    assert_false(is_noticed_at(48.0f, 0.0f, true));
+}
+
 /* The corridor's husk walks by, there and back. */
 static void in_the_alcove_shuttered_nobody_finds_him(void **state)
 {
@@ -147,15 +173,15 @@ static void in_the_alcove_shuttered_nobody_finds_him(void **state)
     put_hero(456.0f, 66.0f);
     shutter(true);
     drive_seconds(45.0);
-    assert_false(husk->enemy.alert);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_false(enemy_of(husk)->alert);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
 }
 
 static void who_stands_at_the_stairs_with_an_open_lantern_is_found(void **state)
 {
     (void)state;
     drive_seconds(60.0);
-    assert_true(game.kindness.falls[PLACE_CRYPT] >= 1);
+    assert_true(hero_state.hearts_lost >= TUNING_HEARTS_HALVES);
 }
 
 /* --- gates ---------------------------------------------------------------------------------------------------- */
@@ -186,8 +212,8 @@ static void the_ossuarys_gate_opens_when_its_four_shades_are_felled(void **state
     int felled = 0;
 
     (void)state;
-    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
-        if (shade->enemy.wave == OSSUARY) {
+    for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
+        if (enemy_of(shade)->wave == OSSUARY) {
             assert_false(is_gate_open(1));
             actor_destroy(shade);
             felled++;
@@ -206,10 +232,10 @@ static void the_stands_of_the_ossuary_burn_six_seconds_and_the_others_on(void **
     int staying = 0;
 
     (void)state;
-    for (int i = 0; i < game.lamps.count; i++) {
-        if (game.lamps.items[i].kind == LAMP_CANDLE_STAND) {
-            holding += game.lamps.items[i].holds_s == 6.0 ? 1 : 0;
-            staying += game.lamps.items[i].holds_s == 0.0 ? 1 : 0;
+    for (int i = 0; i < lamp_state.count; i++) {
+        if (lamp_state.items[i].kind == LAMP_CANDLE_STAND) {
+            holding += lamp_state.items[i].holds_s == 6.0 ? 1 : 0;
+            staying += lamp_state.items[i].holds_s == 0.0 ? 1 : 0;
         }
     }
     assert_int_equal(holding, 5);
@@ -225,7 +251,7 @@ static void fall(void)
                        .damage = TUNING_HEARTS_HALVES,
                        .push_px = 0.0f};
 
-    game.hero.oil_seconds = 0.0f; /* nothing to turn back with: no offer to wait for */
+    hero_state.oil_seconds = 0.0f; /* nothing to turn back with: no offer to wait for */
     drive_hero()->safe_seconds = 0.0f;
     combat_strike(drive_hero(), &blow);
     drive_frames(1);
@@ -241,34 +267,36 @@ static void after_a_fall_he_is_at_the_rooms_door_and_everybody_at_home(void **st
     (void)state;
     put_hero(480.0f, 352.0f);
     drive_seconds(0.5);
-    const int shades = actor_count(ACTOR_SHADE);
+    const int shades = actor_count(&SHADE.actor);
     fall();
     const int frames = drive_until(has_control, 200);
     assert_true(frames > 0 && frames <= 120);
     assert_true(vec_distance(drive_hero()->place, vec(300.0f, 356.0f)) < 4.0f);
-    assert_int_equal(actor_count(ACTOR_SHADE), shades);
-    for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
-        assert_true(vec_distance(shade->place, shade->enemy.home) < 40.0f);
+    assert_int_equal(actor_count(&SHADE.actor), shades);
+    for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
+        assert_true(vec_distance(shade->place, enemy_of(shade)->home) < 40.0f);
     }
 }
 
 static void after_three_falls_a_villagers_post_stands_lit(void **state)
 {
-    const int thing = room_find_thing(THING_KIND_POST, 0);
+    const int thing = room_find_thing(THING_LAMP_POST, GIFT);
 
     (void)state;
     clear_foes();
-    assert_true(game.room.things[thing].away);
-    for (int i = 0; i < TUNING_FALLS_UNTIL_KIND; i++) {
-        assert_true(game.room.things[thing].away);
+    assert_true(room_state.things[thing].hidden);
+    for (int i = 0; i < GIFTS_AFTER; i++) {
+        assert_true(room_state.things[thing].hidden);
         fall();
         assert_true(drive_until(has_control, 200) > 0);
     }
-    assert_false(game.room.things[thing].away);
-    assert_true(game.lamps.items[game.room.things[thing].lamp].lit);
-    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
-    room_enter(PLACE_CRYPT, PLACE_CRYPT_PLAN.start, vec(0.0f, 1.0f));
-    assert_false(game.room.things[thing].away);
+    drive_seconds(0.5);
+    assert_false(room_state.things[thing].hidden);
+    assert_true(lamp_state.items[room_state.things[thing].lamp].lit);
+    travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
+    travel_enter(&PLACE_CRYPT, PLACE_CRYPT.start, vec(0.0f, 1.0f));
+    drive_frames(2);
+    assert_false(room_state.things[thing].hidden);
 }
 
 /* --- secret ------------------------------------------------------------------------------------------------------ */
@@ -284,7 +312,7 @@ static void walk_to_the_secret(void)
 
 static void the_shy_heart_hides_from_an_open_lantern(void **state)
 {
-    Actor *heart = actor_next(NULL, ACTOR_PICKUP);
+    Actor *heart = actor_next(NULL, pickup_kind(PICKUP_HEART));
 
     (void)state;
     clear_foes();
@@ -305,10 +333,10 @@ static void who_shutters_his_lantern_takes_it_and_holds_half_a_heart_more(void *
     shutter(true);
     walk_to_the_secret();
     assert_true(story_has(STORY_CRYPT_SECRET));
-    assert_int_equal(game.hero.half_hearts_max, TUNING_HEARTS_HALVES + 1);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES + 1);
+    assert_int_equal(hero_state.half_hearts_max, TUNING_HEARTS_HALVES + 1);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES + 1);
     drive_frames(2);
-    assert_int_equal(actor_count(ACTOR_PICKUP), 0);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 0);
 }
 
 /* --- the lamp ------------------------------------------------------------------------------------------------------- */
@@ -317,8 +345,8 @@ static int count_lamps(LampKind kind, bool lit)
 {
     int count = 0;
 
-    for (int i = 0; i < game.lamps.count; i++) {
-        count += game.lamps.items[i].kind == kind && game.lamps.items[i].lit == lit ? 1 : 0;
+    for (int i = 0; i < lamp_state.count; i++) {
+        count += lamp_state.items[i].kind == kind && lamp_state.items[i].lit == lit ? 1 : 0;
     }
     return count;
 }
@@ -344,7 +372,7 @@ static void there_are_twelve_graves_with_a_candle_each(void **state)
 static void skip_the_lamps_scene(void)
 {
     put_hero(500.0f, 222.0f);
-    coro_start_now(game.world.cutscenes, crypt_lamp);
+    coro_start_now(world.loop.cutscenes, crypt_lamp);
     cutscene_skip();
     drive_seconds(2.0);
 }
@@ -354,7 +382,7 @@ static void the_lamp_lights_all_graves_and_nobody_is_left_who_fears_it(void **st
     (void)state;
     skip_the_lamps_scene();
     assert_int_equal(count_lamps(LAMP_CANDLES, false), 0);
-    assert_int_equal(actor_count(ACTOR_SHADE) + actor_count(ACTOR_HUSK), 0);
+    assert_int_equal(actor_count(&SHADE.actor) + actor_count(&HUSK.actor), 0);
     assert_true(story_has(STORY_CRYPT_LAMP_LIT));
 }
 
@@ -370,15 +398,15 @@ static void everything_stays_so_for_who_comes_back(void **state)
 {
     (void)state;
     skip_the_lamps_scene();
-    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
+    travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
     drive_frames(2);
-    room_enter(PLACE_CRYPT, PLACE_CRYPT_PLAN.start, vec(0.0f, 1.0f));
+    travel_enter(&PLACE_CRYPT, PLACE_CRYPT.start, vec(0.0f, 1.0f));
     drive_seconds(2.0);
     for (int gate = 0; gate < 3; gate++) {
         assert_true(is_gate_open(gate));
     }
     assert_int_equal(count_lamps(LAMP_CANDLES, false), 0);
-    assert_int_equal(actor_count(ACTOR_SHADE) + actor_count(ACTOR_HUSK), 0);
+    assert_int_equal(actor_count(&SHADE.actor) + actor_count(&HUSK.actor), 0);
 }
 
 int main(void)
@@ -388,6 +416,7 @@ int main(void)
         CASE(at_a_stop_it_looks_twice_to_the_left_and_twice_to_the_right),
         CASE(its_way_is_the_same_each_time),
         CASE(shuttered_wick_is_noticed_at_24_pixels_and_open_at_72),
+        CASE(in_a_candles_light_a_shuttered_lantern_hides_nobody),
         CASE(in_the_alcove_shuttered_nobody_finds_him),
         CASE(who_stands_at_the_stairs_with_an_open_lantern_is_found),
         CASE(the_first_gate_goes_half_up_for_one_stand_and_opens_for_both),

@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 /* Every scene: watched, skipped at each of its frames, and how soon the player is in control. */
 #include "drive.h"
-#include "outcome.h"
 
+#include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
-#include "state.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "outcome.h"
+#include "people/dialogue.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/lamp.h"
+#include "world/story.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,15 +30,15 @@
 /* A press in this frame, as the input would have given it; it lies in the state, so it is restored with it. */
 static void press(Control control)
 {
-    game.input.pressed_at[control] = game.input.time;
+    world.input.pressed_at[control] = world.input.time;
 }
 
 /* --- the scenes, each begun as in the game --------------------------------------------------------------- */
 
 static void begin_opening(void)
 {
-    drive_begin(PLACE_SQUARE);
-    coro_start_now(game.world.cutscenes, opening);
+    drive_begin(&PLACE_SQUARE);
+    coro_start_now(world.loop.cutscenes, opening);
 }
 
 static void use_the_lamp_from(float dx, float dy)
@@ -37,7 +46,7 @@ static void use_the_lamp_from(float dx, float dy)
     const Lamp *lamp = lamp_nearest(drive_hero()->place, LAMP_GREAT);
 
     actor_put(drive_hero(), vec(lamp->place.x + dx, lamp->place.y + dy));
-    game.hero.safe_place = drive_hero()->place;
+    hero_state.safe_place = drive_hero()->place;
     drive_frames(5);
     press(CONTROL_USE);
     for (int i = 0; i < 20 && !cutscene_runs(); i++) {
@@ -47,7 +56,7 @@ static void use_the_lamp_from(float dx, float dy)
 
 static void begin_square_lamp(void)
 {
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     story_set(STORY_OPENING_SEEN);
     drive_frames(3);
     use_the_lamp_from(-4.0f, 14.0f);
@@ -62,8 +71,8 @@ static void begin_alley_lamp(void)
     story_set(STORY_ALLEY_WAVE_1);
     story_set(STORY_ALLEY_WAVE_2);
     story_set(STORY_ALLEY_WAVE_3);
-    hero_create(PLACE_ALLEY_PLAN.start);
-    room_enter(PLACE_ALLEY, PLACE_ALLEY_PLAN.start, vec(0.0f, -1.0f));
+    hero_create(PLACE_ALLEY.start);
+    travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
     drive_frames(3);
     use_the_lamp_from(10.0f, 12.0f);
 }
@@ -74,11 +83,26 @@ static void begin_crypt_lamp(void)
     story_tell_until(STORY_ALLEY_LAMP_LIT);
     story_set(STORY_CRYPT_STANDS);
     story_set(STORY_CRYPT_OSSUARY);
-    hero_create(PLACE_CRYPT_PLAN.start);
-    room_enter(PLACE_CRYPT, PLACE_CRYPT_PLAN.start, vec(0.0f, -1.0f));
+    hero_create(PLACE_CRYPT.start);
+    travel_enter(&PLACE_CRYPT, PLACE_CRYPT.start, vec(0.0f, -1.0f));
     drive_frames(3);
     actor_put(drive_hero(), vec(496.0f, 230.0f));
     use_the_lamp_from(8.0f, 14.0f);
+}
+
+static void begin_wall_lamp(void)
+{
+    drive_begin_empty();
+    story_set(STORY_OPENING_SEEN);
+    story_set(STORY_SQUARE_LAMP_LIT);
+    story_set(STORY_ALLEY_LAMP_LIT);
+    story_set(STORY_WALL_STRETCH_1);
+    story_set(STORY_WALL_STRETCH_2);
+    story_set(STORY_WALL_STRETCH_3);
+    hero_create(PLACE_WALL.start);
+    travel_enter(&PLACE_WALL, vec(1620.0f, 160.0f), vec(1.0f, 0.0f));
+    drive_frames(3);
+    use_the_lamp_from(-14.0f, 8.0f);
 }
 
 /* --- watching ---------------------------------------------------------------------------------------------- */
@@ -86,7 +110,7 @@ static void begin_crypt_lamp(void)
 /* One frame of somebody who reads; `answer`: what he chooses. */
 static void watch_frame(int frame, int answer)
 {
-    if (game.dialogue.choice.open && game.dialogue.choice.cursor != answer) {
+    if (dialogue_state.choice.open && dialogue_state.choice.cursor != answer) {
         press(answer == 0 ? CONTROL_UP : CONTROL_DOWN);
     } else if (frame % READS_EACH == 0) {
         press(CONTROL_USE);
@@ -141,27 +165,25 @@ static bool is_answered(void)
     const bool flask = story_has(STORY_FLASK_TAKEN) || story_has(STORY_FLASK_LEFT);
     const bool moths = story_has(STORY_MOTHS_FREED) || story_has(STORY_MOTHS_BURNED);
 
-    return strcmp(game.cutscene.name, "opening") == 0 ? flask : moths;
+    return strcmp(cutscene_state.name, "opening") == 0 ? flask : moths;
 }
 
 /* At each frame: the state is kept, the scene is skipped, what it leaves is compared, and the state put back.
  * `chosen`: how it ends once the answer was given; `marked`: how it ends before that. */
 static void skip_at_each_frame(void (*begin)(void), int answer, const Ending *marked, const Ending *chosen)
 {
-    State whole;
     StateSlot slot = {0};
     int frame = 0;
 
     begin();
-    state_init(&whole, &game, sizeof game, game_runtime);
     for (; cutscene_runs(); frame++) {
         const bool answered = is_answered();
-        assert_true(state_save(&whole, &slot));
+        assert_true(state_save(&world_whole, &slot));
         cutscene_skip();
         assert_false(cutscene_runs());
-        assert_false(game.dialogue.open);
+        assert_false(dialogue_state.open);
         assert_ends_as(answered ? chosen : marked, frame);
-        assert_true(state_restore(&whole, &slot));
+        assert_true(state_restore(&world_whole, &slot));
         watch_frame(frame, answer);
     }
     assert_true(frame > 100);
@@ -193,6 +215,37 @@ static void the_alleys_lamp_skipped_at_each_frame_ends_as_watched(void **state)
 {
     (void)state;
     check_scene(begin_alley_lamp);
+}
+
+static void the_walls_lamp_skipped_at_each_frame_ends_as_watched(void **state)
+{
+    (void)state;
+    check_scene(begin_wall_lamp);
+}
+
+static void two_scenes_of_one_frame_play_one_after_the_other(void **state)
+{
+    (void)state;
+    begin_wall_lamp();
+    const CoroHandle first = cutscene_state.scene;
+    const CoroHandle second = coro_start(world.loop.cutscenes, alley_lamp);
+    const CoroHandle third = coro_start(world.loop.cutscenes, square_lamp);
+    for (int frame = 0; coro_is_alive(world_runtime, first) && frame < LONGEST; frame++) {
+        assert_string_equal(cutscene_state.name, "wall_lamp");
+        watch_frame(frame, 0);
+    }
+    assert_false(coro_is_alive(world_runtime, first));
+    drive_frames(1);
+    assert_string_equal(cutscene_state.name, "alley_lamp");
+    cutscene_skip();
+    drive_frames(2);
+    assert_false(coro_is_alive(world_runtime, second));
+    assert_string_equal(cutscene_state.name, "square_lamp");
+    cutscene_skip();
+    drive_frames(2);
+    assert_false(coro_is_alive(world_runtime, third));
+    assert_false(cutscene_runs());
+    drive_end();
 }
 
 static void a_flask_that_was_left_stays_left_when_the_rest_is_skipped(void **state)
@@ -229,12 +282,12 @@ static void burned_moths_give_three_seconds_of_oil_and_freed_ones_none(void **st
 {
     (void)state;
     begin_crypt_lamp();
-    const float oil = game.hero.oil_seconds;
+    const float oil = hero_state.oil_seconds;
     watch(1);
-    assert_true(fabsf(game.hero.oil_seconds - oil - TUNING_MOTHS_OIL_S) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - oil - TUNING_MOTHS_OIL_S) < 0.001f);
     begin_crypt_lamp();
     watch(0);
-    assert_true(fabsf(game.hero.oil_seconds - oil) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - oil) < 0.001f);
     drive_end();
 }
 
@@ -246,11 +299,11 @@ static void the_flask_gives_two_seconds_of_oil_and_leaving_it_none(void **state)
     begin_opening();
     watch(0);
     assert_true(story_has(STORY_FLASK_TAKEN) && !story_has(STORY_FLASK_LEFT));
-    assert_true(fabsf(game.hero.oil_seconds - TUNING_OIL_START_S - 2.0f) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S - 2.0f) < 0.001f);
     begin_opening();
     watch(1);
     assert_true(story_has(STORY_FLASK_LEFT) && !story_has(STORY_FLASK_TAKEN));
-    assert_true(fabsf(game.hero.oil_seconds - TUNING_OIL_START_S) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S) < 0.001f);
     drive_end();
 }
 
@@ -265,8 +318,8 @@ static void watched_it_gives_control_within_20_seconds_and_six_pages(void **stat
     assert_false(hero_has_control());
     for (; cutscene_runs() && frame < LONGEST; frame++) {
         watch_frame(frame, 0);
-        if (game.dialogue.open && game.dialogue.text != page) {
-            page = game.dialogue.text;
+        if (dialogue_state.open && dialogue_state.text != page) {
+            page = dialogue_state.text;
             pages++;
         }
     }
@@ -299,7 +352,7 @@ static void a_skip_key_that_is_let_go_skips_nothing(void **state)
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(1.0);
     assert_true(cutscene_runs());
-    assert_true(game.cutscene.skip_share == 0.0f);
+    assert_true(cutscene_state.skip_share == 0.0f);
     drive_end();
 }
 
@@ -310,7 +363,7 @@ static void mashing_the_skip_key_skips_nothing_and_its_ring_begins_anew(void **s
     for (int i = 0; i < 20; i++) {
         drive_press(CONTROL_SKIP);
         drive_frames(6);
-        assert_true(game.cutscene.skip_share < 0.2f);
+        assert_true(cutscene_state.skip_share < 0.2f);
     }
     assert_true(cutscene_runs());
     drive_end();
@@ -321,13 +374,13 @@ static void a_key_still_held_does_not_skip_the_next_scene(void **state)
     (void)state;
     begin_opening();
     drive_frames(30);
-    coro_start(game.world.cutscenes, square_lamp);
+    coro_start(world.loop.cutscenes, square_lamp);
     drive_hold(CONTROL_SKIP, true);
     drive_seconds(0.8);
     assert_true(cutscene_runs());
-    assert_string_equal(game.cutscene.name, "square_lamp");
+    assert_string_equal(cutscene_state.name, "square_lamp");
     drive_seconds(2.0);
-    assert_string_equal(game.cutscene.name, "square_lamp");
+    assert_string_equal(cutscene_state.name, "square_lamp");
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(0.2);
     drive_hold(CONTROL_SKIP, true);
@@ -345,6 +398,8 @@ int main(void)
         cmocka_unit_test(the_crypts_lamp_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(moths_that_were_burned_stay_burned_when_the_rest_is_skipped),
         cmocka_unit_test(burned_moths_give_three_seconds_of_oil_and_freed_ones_none),
+        cmocka_unit_test(the_walls_lamp_skipped_at_each_frame_ends_as_watched),
+        cmocka_unit_test(two_scenes_of_one_frame_play_one_after_the_other),
         cmocka_unit_test(a_flask_that_was_left_stays_left_when_the_rest_is_skipped),
         cmocka_unit_test(the_flask_gives_two_seconds_of_oil_and_leaving_it_none),
         cmocka_unit_test(watched_it_gives_control_within_20_seconds_and_six_pages),

@@ -3,8 +3,15 @@
 #include "drive.h"
 
 #include "markup.h"
+#include "palette.h"
+#include "people/dialogue.h"
+#include "text.h"
+#include "typewriter.h"
+#include "ui/dialogue_box.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +45,7 @@ static int end(void **state)
 
 static void say(const char *text)
 {
-    coro_start_now(game.world.cutscenes, dialogue_say, .speaker = SPEAKER_ORLA, .text = text);
+    coro_start_now(world.loop.cutscenes, dialogue_say, .speaker = SPEAKER_ORLA, .text = text);
 }
 
 static void press_use(void)
@@ -54,14 +61,14 @@ static void a_press_completes_the_page_and_the_next_goes_on(void **state)
     (void)state;
     say(LONG_LINE);
     drive_frames(20);
-    assert_false(typewriter_is_done(&game.dialogue.typewriter));
+    assert_false(typewriter_is_done(&dialogue_state.typewriter));
     press_use();
-    assert_true(typewriter_is_done(&game.dialogue.typewriter));
-    assert_true(game.dialogue.open);
+    assert_true(typewriter_is_done(&dialogue_state.typewriter));
+    assert_true(dialogue_state.open);
     drive_frames(3);
-    assert_true(game.dialogue.open && game.dialogue.waits);
+    assert_true(dialogue_state.open && dialogue_state.waits);
     press_use();
-    assert_false(game.dialogue.open);
+    assert_false(dialogue_state.open);
 }
 
 static void check_deafness(double letters_per_second)
@@ -71,13 +78,13 @@ static void check_deafness(double letters_per_second)
     for (int i = 0; i < DEAF_FRAMES - 1; i++) {
         drive_press(CONTROL_USE);
         drive_frames(1);
-        assert_true(game.dialogue.open);
+        assert_true(dialogue_state.open);
     }
-    assert_true(game.dialogue.open);
-    assert_true(letters_per_second <= 0.0 || !typewriter_is_done(&game.dialogue.typewriter));
+    assert_true(dialogue_state.open);
+    assert_true(letters_per_second <= 0.0 || !typewriter_is_done(&dialogue_state.typewriter));
     drive_seconds(4.0);
     press_use();
-    assert_false(game.dialogue.open);
+    assert_false(dialogue_state.open);
 }
 
 static void a_fresh_page_ignores_presses_for_0_15_seconds_at_every_speed(void **state)
@@ -110,7 +117,7 @@ static void mash(int frames_of_page[3])
         drive_press(CONTROL_USE);
         drive_frames(1);
         for (int i = 0; i < 3; i++) {
-            frames_of_page[i] += game.dialogue.open && game.dialogue.text == PAGES[i];
+            frames_of_page[i] += dialogue_state.open && dialogue_state.text == PAGES[i];
         }
     }
 }
@@ -120,9 +127,9 @@ static void mashing_passes_no_page_unseen(void **state)
     int frames_of_page[3] = {0, 0, 0};
 
     (void)state;
-    coro_start_now(game.world.cutscenes, three_pages);
+    coro_start_now(world.loop.cutscenes, three_pages);
     mash(frames_of_page);
-    assert_false(game.dialogue.open);
+    assert_false(dialogue_state.open);
     for (int i = 0; i < 3; i++) {
         assert_in_range(frames_of_page[i], DEAF_FRAMES, 60);
     }
@@ -135,10 +142,10 @@ static void a_dialogue_behind_another_loses_no_page(void **state)
 
     (void)state;
     say(PAGES[0]);
-    coro_start(game.world.cutscenes, dialogue_say, .speaker = SPEAKER_WICK, .text = PAGES[1]);
-    coro_start(game.world.cutscenes, dialogue_say, .speaker = SPEAKER_WICK, .text = PAGES[2]);
+    coro_start(world.loop.cutscenes, dialogue_say, .speaker = SPEAKER_WICK, .text = PAGES[1]);
+    coro_start(world.loop.cutscenes, dialogue_say, .speaker = SPEAKER_WICK, .text = PAGES[2]);
     mash(frames_of_page);
-    assert_int_equal(coro_scheduler_count(game.world.cutscenes), 0);
+    assert_int_equal(coro_scheduler_count(world.loop.cutscenes), 0);
     for (int i = 0; i < 3; i++) {
         assert_true(frames_of_page[i] >= DEAF_FRAMES);
     }
@@ -147,12 +154,12 @@ static void a_dialogue_behind_another_loses_no_page(void **state)
 static void a_stopped_dialogue_closes_and_never_comes_back(void **state)
 {
     (void)state;
-    coro_start_now(game.world.cutscenes, three_pages);
+    coro_start_now(world.loop.cutscenes, three_pages);
     drive_frames(5);
-    coro_scheduler_stop_all(game.world.cutscenes);
-    assert_false(game.dialogue.open);
+    coro_scheduler_stop_all(world.loop.cutscenes);
+    assert_false(dialogue_state.open);
     drive_seconds(3.0);
-    assert_false(game.dialogue.open);
+    assert_false(dialogue_state.open);
 }
 
 static void pause_presses_are_not_swallowed_by_a_page(void **state)
@@ -162,7 +169,7 @@ static void pause_presses_are_not_swallowed_by_a_page(void **state)
     drive_frames(DEAF_FRAMES - 1);
     drive_press(CONTROL_PAUSE);
     drive_frames(3);
-    assert_true(game.world.paused);
+    assert_true(world.loop.paused);
 }
 
 /* --- letters ------------------------------------------------------------------------------------------------ */
@@ -173,10 +180,10 @@ static int frames_to_type(const char *text)
 
     drive_frames(1);
     say(text);
-    for (; !typewriter_is_done(&game.dialogue.typewriter) && frames < 1000; frames++) {
+    for (; !typewriter_is_done(&dialogue_state.typewriter) && frames < 1000; frames++) {
         drive_frames(1);
     }
-    coro_scheduler_stop_all(game.world.cutscenes);
+    coro_scheduler_stop_all(world.loop.cutscenes);
     return frames;
 }
 
@@ -185,13 +192,13 @@ static void letters_of_several_bytes_are_one_each(void **state)
     (void)state;
     say("Été à Ürün: öäü ñ");
     drive_frames(1);
-    for (int i = 0; i < 100 && !typewriter_is_done(&game.dialogue.typewriter); i++) {
-        const Typewriter *typewriter = &game.dialogue.typewriter;
+    for (int i = 0; i < 100 && !typewriter_is_done(&dialogue_state.typewriter); i++) {
+        const Typewriter *typewriter = &dialogue_state.typewriter;
         const unsigned char here = (unsigned char)typewriter->cursor.text[typewriter->cursor.offset];
         assert_true((here & 0xC0u) != 0x80u); /* never in the middle of a letter */
         drive_frames(1);
     }
-    assert_int_equal(game.dialogue.typewriter.visible, 17);
+    assert_int_equal(dialogue_state.typewriter.visible, 17);
 }
 
 static void marks_take_no_time_and_are_not_counted(void **state)
@@ -203,7 +210,7 @@ static void marks_take_no_time_and_are_not_counted(void **state)
     assert_int_equal(plain, marked);
     say("*Two* **");
     drive_seconds(1.0);
-    assert_int_equal(game.dialogue.typewriter.visible, 5);
+    assert_int_equal(dialogue_state.typewriter.visible, 5);
 }
 
 static void a_page_of_45_letters_takes_a_second_and_pauses_count(void **state)
@@ -220,23 +227,23 @@ static void a_page_of_45_letters_takes_a_second_and_pauses_count(void **state)
 
 static void ask(int standard)
 {
-    coro_start_now(game.world.cutscenes, dialogue_ask, .speaker = SPEAKER_ORLA, .text = "Which?",
+    coro_start_now(world.loop.cutscenes, dialogue_ask, .speaker = SPEAKER_ORLA, .text = "Which?",
                    .answers = {"This one", "That one"}, .standard = standard);
     drive_seconds(1.0);
-    assert_true(game.dialogue.choice.open);
+    assert_true(dialogue_state.choice.open);
 }
 
 static void the_chosen_answer_is_taken(void **state)
 {
     (void)state;
     ask(0);
-    assert_int_equal(game.dialogue.choice.cursor, 0);
+    assert_int_equal(dialogue_state.choice.cursor, 0);
     drive_press(CONTROL_DOWN);
     drive_frames(2);
-    assert_int_equal(game.dialogue.choice.cursor, 1);
+    assert_int_equal(dialogue_state.choice.cursor, 1);
     press_use();
-    assert_false(game.dialogue.open);
-    assert_int_equal(game.dialogue.answer, 1);
+    assert_false(dialogue_state.open);
+    assert_int_equal(dialogue_state.answer, 1);
 }
 
 static void a_skipped_choice_takes_the_marked_answer_wherever_the_cursor_is(void **state)
@@ -248,11 +255,11 @@ static void a_skipped_choice_takes_the_marked_answer_wherever_the_cursor_is(void
         ask(standard);
         drive_press(standard == 0 ? CONTROL_DOWN : CONTROL_UP);
         drive_frames(2);
-        assert_true(game.dialogue.choice.cursor != standard);
-        assert_true(coro_inspect(game.world.cutscenes, &first, 1) >= 1);
-        assert_true(coro_fast_forward(game_runtime, first.handle));
-        assert_int_equal(game.dialogue.answer, standard);
-        assert_false(game.dialogue.open);
+        assert_true(dialogue_state.choice.cursor != standard);
+        assert_true(coro_inspect(world.loop.cutscenes, &first, 1) >= 1);
+        assert_true(coro_fast_forward(world_runtime, first.handle));
+        assert_int_equal(dialogue_state.answer, standard);
+        assert_false(dialogue_state.open);
     }
 }
 
@@ -379,7 +386,7 @@ static void letters_have_contrast_7_and_no_half_pixels(void **state)
     drive_seconds(2.0);
     video_begin_frame();
     video_clear(PALETTE_LIGHT_STONE);
-    dialogue_draw();
+    dialogue_box_draw();
     assert_true(video_read(54, 133, 240, 12, pixels));
     const Colour ground = pixels[0] & 0xFFFFFFu;
     for (size_t i = 0; i < sizeof pixels / sizeof pixels[0]; i++) {

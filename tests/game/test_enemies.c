@@ -1,12 +1,25 @@
 /* SPDX-License-Identifier: Zlib */
 /* Husks and moths against the numbers under "Feel": what they tell, how they strike, what a blow does to them. */
 #include "drive.h"
+
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "enemies/moth.h"
 #include "events.h"
 #include "fighter.h"
-
-#include "enemies/husk.h"
-#include "enemies/moth.h"
+#include "hero/hero.h"
 #include "hero/pickup.h"
+#include "light.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/combat.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/lamp_moths.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,10 +35,10 @@ static Actor *foe; /* of the test under way */
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     coro_scheduler_stop_all(room_scheduler()); /* no foe unless a test makes one */
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
-        if (actor->kind == ACTOR_HUSK || actor->kind == ACTOR_MOTH) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind == &HUSK.actor || actor->kind == &MOTH.actor) {
             actor_destroy(actor);
         }
     }
@@ -54,22 +67,22 @@ static void strike(Actor *actor)
 
 static bool foe_tells(void)
 {
-    return foe->enemy.act == POSE_TELL;
+    return enemy_of(foe)->act == POSE_TELL;
 }
 
 static bool foe_strikes(void)
 {
-    return foe->enemy.act == POSE_LUNGE || foe->enemy.act == POSE_SWOOP;
+    return enemy_of(foe)->act == POSE_LUNGE || enemy_of(foe)->act == POSE_SWOOP;
 }
 
 static bool foe_searches(void)
 {
-    return foe->enemy.act == POSE_SEARCH;
+    return enemy_of(foe)->act == POSE_SEARCH;
 }
 
 static bool foe_is_calm(void)
 {
-    return !foe->enemy.alert;
+    return !enemy_of(foe)->alert;
 }
 
 /* --- tells ---------------------------------------------------------------------------------------------- */
@@ -119,12 +132,12 @@ static void check_fixed_aim(Actor *made, double tell_s)
     foe = made;
     assert_true(drive_until(foe_tells, 600) > 0);
     drive_seconds(tell_s - TUNING_FOE_AIM_FIXED_S + FRAME_S);
-    const Vec aim = foe->enemy.aim;
+    const Vec aim = enemy_of(foe)->aim;
     const Vec from = foe->place;
     actor_put(drive_hero(), vec(from.x, from.y - 60.0f));
     assert_true(drive_until(foe_strikes, 30) > 0);
     drive_frames(4);
-    NEAR(vec_dot(aim, foe->enemy.aim), 1.0, 0.0001);
+    NEAR(vec_dot(aim, enemy_of(foe)->aim), 1.0, 0.0001);
     assert_true(vec_dot(vec_towards(from, foe->place), aim) > 0.99f);
 }
 
@@ -147,7 +160,7 @@ static void until_then_it_follows_him(void **state)
     assert_true(drive_until(foe_tells, 300) > 0);
     actor_put(drive_hero(), vec_add(foe->place, vec(0.0f, 30.0f)));
     drive_seconds(0.1);
-    assert_true(foe->enemy.aim.y > 0.99f);
+    assert_true(enemy_of(foe)->aim.y > 0.99f);
 }
 
 /* --- blows ---------------------------------------------------------------------------------------------- */
@@ -190,15 +203,15 @@ static void a_blow_flashes_and_stops_the_time(void **state)
     drive_frames(1);
     strike(foe);
     NEAR(foe->flash_seconds, 0.06, 0.001);
-    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0);
+    NEAR(time_scale_product(&world.time_scale), 0.0, 0.0);
     drive_seconds(0.05 + 2.0 * FRAME_S);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.0);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.0);
     strike(foe);
     strike(foe);
     drive_seconds(0.05 + FRAME_S);
-    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0); /* a kill: 0.09 s */
+    NEAR(time_scale_product(&world.time_scale), 0.0, 0.0); /* a kill: 0.09 s */
     drive_seconds(0.04 + FRAME_S);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.0);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.0);
 }
 
 static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
@@ -209,12 +222,12 @@ static void a_blow_breaks_a_tell_off_and_gives_the_turn_back(void **state)
     assert_int_equal(enemy_attackers(), 1);
     strike(foe);
     drive_seconds(0.1);
-    assert_int_equal(foe->enemy.act, POSE_FLINCH);
+    assert_int_equal(enemy_of(foe)->act, POSE_FLINCH);
     assert_int_equal(enemy_attackers(), 0);
     NEAR(foe->shift.x, 0.0, 0.0);
     drive_seconds(0.5);
-    assert_true(foe->enemy.act != POSE_FLINCH);
-    assert_true(foe->enemy.alert);
+    assert_true(enemy_of(foe)->act != POSE_FLINCH);
+    assert_true(enemy_of(foe)->alert);
 }
 
 static void once_its_aim_is_fixed_a_blow_does_not_hold_it(void **state)
@@ -237,9 +250,9 @@ static void another_blow_makes_it_flinch_anew(void **state)
     drive_seconds(TUNING_STOP_HIT_REAL_S + 0.25);
     strike(foe);
     drive_seconds(TUNING_STOP_HIT_REAL_S + 0.25);
-    assert_int_equal(foe->enemy.act, POSE_FLINCH);
+    assert_int_equal(enemy_of(foe)->act, POSE_FLINCH);
     drive_seconds(0.15);
-    assert_true(foe->enemy.act != POSE_FLINCH);
+    assert_true(enemy_of(foe)->act != POSE_FLINCH);
 }
 
 static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state)
@@ -251,12 +264,12 @@ static void one_that_dies_or_vanishes_in_a_tell_gives_its_turn_back(void **state
     strike(foe);
     strike(foe);
     assert_int_equal(enemy_attackers(), 0);
-    assert_false(foe->enemy.attacks);
+    assert_false(enemy_of(foe)->attacks);
     foe = enemy_create(&HUSK, beside(-40.0f, 0.0f));
     assert_true(drive_until(foe_tells, 300) > 0);
     actor_destroy(foe);
     drive_frames(1);
-    assert_false(foe->enemy.attacks);
+    assert_false(enemy_of(foe)->attacks);
     assert_int_equal(enemy_attackers(), 0);
 }
 
@@ -266,9 +279,9 @@ static void a_fallen_foe_scatters_into_twelve_motes_and_is_gone(void **state)
     foe = enemy_create(&HUSK, beside(80.0f, 0.0f));
     const EntityId id = foe->id;
     drive_frames(2);
-    particle_clear(&game.particles);
+    particle_clear(&world.particles);
     effect_motes_of(foe);
-    assert_int_equal(game.particles.count, 12);
+    assert_int_equal(world.particles.count, 12);
     foe->hits_left = 1;
     strike(foe);
     assert_int_equal(foe->pose, POSE_DEATH);
@@ -282,28 +295,28 @@ static void a_heart_left_behind_heals_one_and_is_gone(void **state)
 {
     (void)state;
     foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
-    foe->enemy.drops_heart = true;
+    enemy_of(foe)->drops_heart = true;
     foe->hits_left = 1;
     strike(foe);
-    assert_int_equal(actor_count(ACTOR_PICKUP), 1);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1);
     drive_seconds(1.0);
-    actor_put(drive_hero(), actor_next(NULL, ACTOR_PICKUP)->place);
+    actor_put(drive_hero(), actor_next(NULL, pickup_kind(PICKUP_HEART))->place);
     drive_seconds(0.5);
-    assert_int_equal(actor_count(ACTOR_PICKUP), 1); /* he is whole: it waits */
-    game.hero.half_hearts = 3;
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1); /* he is whole: it waits */
+    hero_state.half_hearts = 3;
     drive_frames(3);
-    assert_int_equal(game.hero.half_hearts, 5);
-    assert_int_equal(actor_count(ACTOR_PICKUP), 0);
+    assert_int_equal(hero_state.half_hearts, 5);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 0);
 }
 
 static void a_heart_that_nobody_takes_fades(void **state)
 {
     (void)state;
-    assert_non_null(pickup_create_heart(beside(60.0f, 0.0f)));
+    assert_non_null(pickup_create(PICKUP_HEART, beside(60.0f, 0.0f)));
     drive_seconds(10.0);
-    assert_int_equal(actor_count(ACTOR_PICKUP), 1);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 1);
     drive_seconds(6.0);
-    assert_int_equal(actor_count(ACTOR_PICKUP), 0);
+    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 0);
 }
 
 /* --- turns ----------------------------------------------------------------------------------------------- */
@@ -321,7 +334,7 @@ static void at_most_two_attack_at_once(void **state)
     fighter_seed(5);
     for (int frame = 0; frame < 3600; frame++) {
         fighter_mash();
-        game.hero.half_hearts = game.hero.half_hearts_max;
+        hero_state.half_hearts = hero_state.half_hearts_max;
         drive_frames(1);
         most = enemy_attackers() > most ? enemy_attackers() : most;
         assert_true(enemy_attackers() <= 2);
@@ -339,7 +352,7 @@ static void a_husk_notices_at_72_pixels_and_at_24_when_the_lantern_is_shut(void 
     assert_true(enemy_sees_hero(foe));
     actor_put(foe, beside(73.0f, 0.0f));
     assert_false(enemy_sees_hero(foe));
-    game.hero.shuttered = true;
+    hero_state.shuttered = true;
     actor_put(foe, beside(25.0f, 0.0f));
     assert_false(enemy_sees_hero(foe));
     actor_put(foe, beside(23.0f, 0.0f));
@@ -350,14 +363,14 @@ static void a_husk_patrols_near_its_home_until_then(void **state)
 {
     (void)state;
     foe = enemy_create(&HUSK, beside(160.0f, 40.0f));
-    const Vec home = foe->enemy.home;
+    const Vec home = enemy_of(foe)->home;
     bool moved = false;
 
     for (int i = 0; i < 1200; i++) {
         drive_frames(1);
         moved = moved || vec_distance(foe->place, home) > 8.0f;
         assert_true(vec_distance(foe->place, home) < TUNING_HUSK_PATROL_PX + 8.0f);
-        assert_false(foe->enemy.alert);
+        assert_false(enemy_of(foe)->alert);
     }
     assert_true(moved);
 }
@@ -367,7 +380,7 @@ static void it_searches_where_it_lost_him_and_then_gives_up(void **state)
     (void)state;
     foe = enemy_create(&HUSK, beside(60.0f, 0.0f));
     drive_seconds(0.7);
-    assert_true(foe->enemy.alert);
+    assert_true(enemy_of(foe)->alert);
     const Vec lost_at = drive_hero()->place;
     actor_put(drive_hero(), vec(lost_at.x + 200.0f, lost_at.y + 60.0f));
     assert_true(drive_until(foe_searches, 400) > 0);
@@ -407,19 +420,19 @@ static void a_moth_is_drawn_by_light_reach(void **state)
 static void a_moth_comes_to_his_lantern_and_leaves_it_when_it_is_shut(void **state)
 {
     (void)state;
-    for (int i = 0; i < game.lamps.count; i++) {
-        lamp_set(&game.lamps.items[i], false);
+    for (int i = 0; i < lamp_state.count; i++) {
+        lamp_set(&lamp_state.items[i], false);
     }
     foe = enemy_create(&MOTH, beside(100.0f, 30.0f));
     drive_seconds(1.5);
-    assert_true(foe->enemy.alert);
+    assert_true(enemy_of(foe)->alert);
     assert_true(vec_distance(foe->place, drive_hero()->place) < 70.0f);
     actor_put(foe, beside(60.0f, 0.0f));
-    foe->enemy.rest_s = 100.0f;
+    enemy_of(foe)->rest_s = 100.0f;
     drive_hold(CONTROL_SHUTTER, true);
     drive_seconds(1.0);
     drive_hold(CONTROL_SHUTTER, false);
-    assert_false(foe->enemy.alert);
+    assert_false(enemy_of(foe)->alert);
 }
 
 static void a_moth_flies_above_its_shadow_and_dives_to_strike(void **state)
@@ -441,13 +454,13 @@ static void a_moth_flies_above_its_shadow_and_dives_to_strike(void **state)
 static void moths_gather_round_a_lit_lamp_and_are_nobodys_foe(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(2.0);
     int circling = 0;
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_LAMP_MOTH)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &LAMP_MOTHS_KIND)) != NULL;) {
         assert_false(actor_is_foe(actor));
-        assert_true(vec_distance(actor->place, game.lamps.items[0].place) < 40.0f);
+        assert_true(vec_distance(actor->place, lamp_state.items[0].place) < 40.0f);
         circling++;
     }
     assert_true(circling > 0);

@@ -2,6 +2,19 @@
 /* Wick's moves against the numbers under "Feel". */
 #include "drive.h"
 
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/prompt.h"
+#include "people/person.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/combat.h"
+#include "world/room.h"
+#include "world/settings.h"
+#include "world/world.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,9 +26,9 @@
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     coro_scheduler_stop_all(room_scheduler()); /* no foe unless a test makes one */
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_HUSK)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &HUSK.actor)) != NULL;) {
         actor_destroy(actor);
     }
     drive_frames(2);
@@ -33,7 +46,7 @@ static int end(void **state)
 static Actor *dummy(float dx, float dy, int hits)
 {
     const Vec place = drive_hero()->place;
-    Actor *actor = actor_create(ACTOR_HUSK, FIGURE_HUSK, vec(place.x + dx, place.y + dy));
+    Actor *actor = actor_create(&HUSK.actor, FIGURE_HUSK, vec(place.x + dx, place.y + dy));
 
     actor->hits_left = hits;
     return actor;
@@ -104,7 +117,7 @@ static void people_are_walked_round_not_through(void **state)
 {
     (void)state;
     const Vec before = drive_hero()->place;
-    Actor *person = actor_create(ACTOR_PERSON, FIGURE_ORLA, vec(before.x + 20.0f, before.y));
+    Actor *person = actor_create(&PERSON_KIND, FIGURE_ORLA, vec(before.x + 20.0f, before.y));
     drive_hold(CONTROL_RIGHT, true);
     drive_seconds(0.6);
     assert_true(drive_hero()->place.x < person->place.x - 8.0f);
@@ -122,10 +135,10 @@ static void the_shutter_halves_his_speed_and_his_light(void **state)
     drive_hold(CONTROL_RIGHT, true);
     drive_seconds(0.5);
     NEAR(drive_hero()->velocity.x, 42.0, 0.5);
-    NEAR(game.hero.lantern_px, 18.0, 0.001);
+    NEAR(hero_state.lantern_px, 18.0, 0.001);
     drive_hold(CONTROL_SHUTTER, false);
     drive_seconds(0.5);
-    NEAR(game.hero.lantern_px, 64.0, 0.001);
+    NEAR(hero_state.lantern_px, 64.0, 0.001);
 }
 
 /* --- dash -------------------------------------------------------------------------------------------- */
@@ -148,7 +161,7 @@ static void a_dash_is_ready_again_0_35_seconds_after_its_end(void **state)
     (void)state;
     drive_press(CONTROL_DASH);
     drive_seconds(0.18 + 0.2);
-    assert_true(game.hero.dash_rest_s > 0.0f);
+    assert_true(hero_state.dash_rest_s > 0.0f);
     drive_press(CONTROL_DASH);
     drive_frames(3);
     assert_false(actor_is_gliding(drive_hero()));
@@ -161,16 +174,16 @@ static void a_dash_is_ready_again_0_35_seconds_after_its_end(void **state)
 static void a_blow_passes_a_dash_and_slows_time_as_its_reward(void **state)
 {
     (void)state;
-    const float oil = game.hero.oil_seconds;
+    const float oil = hero_state.oil_seconds;
 
     drive_press(CONTROL_DASH);
     drive_frames(5);
     strike_hero();
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
-    NEAR(time_scale_product(&game.time_scale), 0.35, 0.001);
-    NEAR(game.hero.oil_seconds - oil, 0.5, 0.001);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
+    NEAR(time_scale_product(&world.time_scale), 0.35, 0.001);
+    NEAR(hero_state.oil_seconds - oil, 0.5, 0.001);
     drive_seconds(0.3);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
 }
 
 /* --- swing --------------------------------------------------------------------------------------------- */
@@ -202,10 +215,10 @@ static void a_press_during_a_swing_is_the_next_swing(void **state)
     (void)state;
     drive_press(CONTROL_SWING);
     drive_seconds(0.22);
-    const bool side = game.hero.swings_back;
+    const bool side = hero_state.swings_back;
     drive_press(CONTROL_SWING); /* 0.1 s before the first one's end */
     drive_seconds(0.2);
-    assert_true(game.hero.swings_back != side);
+    assert_true(hero_state.swings_back != side);
     assert_true(hero_is_busy());
 }
 
@@ -224,14 +237,14 @@ static void a_dash_cancels_a_swings_recovery(void **state)
 static void a_kill_gives_a_second_of_oil_and_the_foe_is_gone(void **state)
 {
     (void)state;
-    const float oil = game.hero.oil_seconds;
+    const float oil = hero_state.oil_seconds;
 
     actor_face(drive_hero(), vec(1.0f, 0.0f));
     const EntityId foe = dummy(16.0f, 0.0f, 1)->id;
     drive_press(CONTROL_SWING);
     drive_seconds(1.2);
     assert_null(actor_find(foe));
-    NEAR(game.hero.oil_seconds - oil, 1.0, 0.001);
+    NEAR(hero_state.oil_seconds - oil, 1.0, 0.001);
 }
 
 /* --- hurt ------------------------------------------------------------------------------------------------ */
@@ -243,62 +256,62 @@ static void a_hurt_takes_a_heart_pushes_him_and_makes_him_safe(void **state)
 
     strike_hero();
     strike_hero();
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 2);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - 2);
     drive_seconds(0.12 + 0.2);
     NEAR(drive_hero()->place.x - before, 22.0, 0.6);
     drive_seconds(1.0);
     strike_hero();
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 4);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - 4);
 }
 
 static void a_hurt_stops_time_for_0_12_real_seconds(void **state)
 {
     (void)state;
     strike_hero();
-    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0);
+    NEAR(time_scale_product(&world.time_scale), 0.0, 0.0);
     drive_seconds(0.10);
-    NEAR(time_scale_product(&game.time_scale), 0.0, 0.0);
+    NEAR(time_scale_product(&world.time_scale), 0.0, 0.0);
     drive_seconds(0.05);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.0);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.0);
 }
 
 static bool is_back(void)
 {
-    return !game.hero.fallen && hero_has_control();
+    return !hero_state.fallen && hero_has_control();
 }
 
 static void after_a_fall_he_is_in_control_again_within_two_seconds(void **state)
 {
     (void)state;
-    game.hero.half_hearts = 2;
-    game.hero.oil_seconds = 0.0f;
+    hero_state.half_hearts = 2;
+    hero_state.oil_seconds = 0.0f;
     strike_hero();
     drive_frames(1);
     const int frames = drive_until(is_back, 300);
     assert_in_range(frames, 30, 120);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
-    NEAR(drive_hero()->place.x, game.hero.safe_place.x, 0.01);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
+    NEAR(drive_hero()->place.x, hero_state.safe_place.x, 0.01);
 }
 
 static bool is_told_to_turn_back_after_a_fall(float oil_seconds)
 {
-    game.hero.half_hearts = 2;
-    game.hero.oil_seconds = oil_seconds;
+    hero_state.half_hearts = 2;
+    hero_state.oil_seconds = oil_seconds;
     strike_hero();
     drive_seconds(0.6);
-    const bool is_told = game.prompt.word != NULL && game.prompt.control == CONTROL_TURN_BACK;
+    const bool is_told = prompt_state.word != NULL && prompt_state.control == CONTROL_TURN_BACK;
     if (is_told) {
         drive_seconds(TUNING_FALL_LIE_S);
         drive_press(CONTROL_USE); /* goes on */
     }
     assert_in_range(drive_until(is_back, 300), 1, 120);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
     return is_told;
 }
 
 static bool is_offered(void)
 {
-    return game.prompt.word != NULL && game.prompt.control == CONTROL_TURN_BACK;
+    return prompt_state.word != NULL && prompt_state.control == CONTROL_TURN_BACK;
 }
 
 static bool is_not_offered(void)
@@ -309,8 +322,8 @@ static bool is_not_offered(void)
 static void the_offer_to_turn_back_stands_three_seconds(void **state)
 {
     (void)state;
-    game.hero.half_hearts = 2;
-    game.hero.oil_seconds = 2.0f;
+    hero_state.half_hearts = 2;
+    hero_state.oil_seconds = 2.0f;
     strike_hero();
     assert_true(drive_until(is_offered, 120) >= 0);
     const int frames = drive_until(is_not_offered, 400);
@@ -349,12 +362,12 @@ static void who_is_held_neither_walks_nor_strikes(void **state)
 static int half_hearts_lost(int damage_halves, int percent)
 {
     const Blow blow = {.by = NULL, .direction = {1.0f, 0.0f}, .damage = damage_halves};
-    const int before = game.hero.half_hearts;
+    const int before = hero_state.half_hearts;
 
     settings.damage_percent = percent;
     drive_hero()->safe_seconds = 0.0f;
     combat_strike(drive_hero(), &blow);
-    return before - game.hero.half_hearts;
+    return before - hero_state.half_hearts;
 }
 
 static void with_half_damage_a_moth_still_costs_half_a_heart(void **state)

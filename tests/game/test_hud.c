@@ -2,7 +2,16 @@
 /* Hearts and oil that fade, the last heart's beat, and prompts that wait until they are needed. */
 #include "drive.h"
 
+#include "enemies/kinds.h"
+#include "hero/hero.h"
 #include "hero/interaction.h"
+#include "hero/prompt.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "ui/hud.h"
+#include "vec.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,9 +26,9 @@
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     coro_scheduler_stop_all(room_scheduler()); /* no foe */
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_HUSK)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &HUSK.actor)) != NULL;) {
         actor_destroy(actor);
     }
     drive_frames(2);
@@ -37,26 +46,26 @@ static void hearts_and_oil_fade_after_four_seconds_and_come_back_when_they_chang
 {
     (void)state;
     drive_seconds(3.8);
-    assert_true(game.hud.hearts_alpha == BRIGHT && game.hud.oil_alpha == BRIGHT);
+    assert_true(hud_state.hearts_alpha == BRIGHT && hud_state.oil_alpha == BRIGHT);
     drive_seconds(1.2);
-    assert_true(game.hud.hearts_alpha == FAINT && game.hud.oil_alpha == FAINT);
-    game.hero.half_hearts--;
+    assert_true(hud_state.hearts_alpha == FAINT && hud_state.oil_alpha == FAINT);
+    hero_state.half_hearts--;
     drive_frames(2);
-    assert_true(game.hud.hearts_alpha == BRIGHT);
-    assert_true(game.hud.oil_alpha == FAINT);
+    assert_true(hud_state.hearts_alpha == BRIGHT);
+    assert_true(hud_state.oil_alpha == FAINT);
     hero_gain_oil(1.0f);
     drive_frames(2);
-    assert_true(game.hud.oil_alpha == BRIGHT);
+    assert_true(hud_state.oil_alpha == BRIGHT);
 }
 
 static void what_was_lost_flashes_for_a_moment(void **state)
 {
     (void)state;
-    game.hero.half_hearts -= 2;
+    hero_state.half_hearts -= 2;
     drive_frames(2);
-    assert_int_equal(game.hud.lost_to - game.hud.lost_from, 2);
+    assert_int_equal(hud_state.lost_to - hud_state.lost_from, 2);
     drive_seconds(0.2);
-    assert_int_equal(game.hud.lost_to, game.hud.lost_from);
+    assert_int_equal(hud_state.lost_to, hud_state.lost_from);
 }
 
 static int beats_within(double seconds)
@@ -64,9 +73,9 @@ static int beats_within(double seconds)
     int beats = 0;
 
     for (int i = 0; i < (int)(seconds * 60.0); i++) {
-        const bool before = game.hud.beats;
+        const bool before = hud_state.beats;
         drive_frames(1);
-        beats += game.hud.beats && !before;
+        beats += hud_state.beats && !before;
     }
     return beats;
 }
@@ -75,11 +84,11 @@ static int beats_within(double seconds)
 static void only_the_last_heart_beats(void **state)
 {
     (void)state;
-    game.hero.half_hearts = 3;
+    hero_state.half_hearts = 3;
     assert_int_equal(beats_within(3.0), 0);
-    game.hero.half_hearts = 2;
+    hero_state.half_hearts = 2;
     assert_in_range(beats_within(6.0), 9, 11);
-    game.hero.half_hearts = 4;
+    hero_state.half_hearts = 4;
     drive_seconds(1.5);
     assert_int_equal(beats_within(3.0), 0);
 }
@@ -88,22 +97,22 @@ static void only_the_last_heart_beats(void **state)
 
 static bool shows(const char *word)
 {
-    return game.prompt.word != NULL && strcmp(game.prompt.word, word) == 0;
+    return prompt_state.word != NULL && strcmp(prompt_state.word, word) == 0;
 }
 
 static void walk_is_taught_only_to_who_stands_for_2_5_seconds(void **state)
 {
     (void)state;
     drive_seconds(2.2);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
     drive_seconds(0.5);
     assert_true(shows("walk"));
     drive_hold(CONTROL_RIGHT, true);
     drive_seconds(0.3);
     drive_hold(CONTROL_RIGHT, false);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
     drive_seconds(4.0);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
 }
 
 static void who_walks_at_once_is_taught_nothing(void **state)
@@ -114,7 +123,7 @@ static void who_walks_at_once_is_taught_nothing(void **state)
     drive_hold(CONTROL_RIGHT, false);
     for (int i = 0; i < 300; i++) {
         drive_frames(1);
-        assert_null(game.prompt.word);
+        assert_null(prompt_state.word);
     }
 }
 
@@ -123,16 +132,16 @@ static void swing_is_taught_near_a_foe_until_it_was_swung(void **state)
     (void)state;
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
-    actor_create(ACTOR_HUSK, FIGURE_HUSK, vec(place.x + 40.0f, place.y))->hits_left = 3;
+    actor_create(&HUSK.actor, FIGURE_HUSK, vec(place.x + 40.0f, place.y))->hits_left = 3;
     drive_seconds(2.2);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
     drive_seconds(0.6);
     assert_true(shows("swing"));
     drive_press(CONTROL_SWING);
     drive_seconds(0.3);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
     drive_seconds(4.0);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
 }
 
 static void a_thing_says_what_to_do_only_after_2_5_seconds_beside_it(void **state)
@@ -141,15 +150,15 @@ static void a_thing_says_what_to_do_only_after_2_5_seconds_beside_it(void **stat
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
     const CoroHandle use =
-        coro_start(game.world.game, interaction_here, .place = place, .over = place, .word = "try");
+        coro_start(world.loop.game, interaction_here, .place = place, .over = place, .word = "try");
     drive_seconds(2.3);
-    assert_null(game.prompt.word);
+    assert_null(prompt_state.word);
     drive_seconds(0.4);
     assert_true(shows("try"));
     drive_press(CONTROL_USE);
     drive_frames(3);
-    assert_null(game.prompt.word);
-    assert_false(coro_is_alive(game_runtime, use));
+    assert_null(prompt_state.word);
+    assert_false(coro_is_alive(world_runtime, use));
 }
 
 static void walking_away_hides_the_word(void **state)
@@ -158,15 +167,15 @@ static void walking_away_hides_the_word(void **state)
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
     const CoroHandle use =
-        coro_start(game.world.game, interaction_here, .place = place, .over = place, .word = "try");
+        coro_start(world.loop.game, interaction_here, .place = place, .over = place, .word = "try");
     drive_seconds(2.8);
     assert_true(shows("try"));
     drive_hold(CONTROL_LEFT, true);
     drive_seconds(0.6);
     drive_hold(CONTROL_LEFT, false);
-    assert_null(game.prompt.word);
-    assert_true(coro_is_alive(game_runtime, use));
-    coro_stop(game_runtime, use);
+    assert_null(prompt_state.word);
+    assert_true(coro_is_alive(world_runtime, use));
+    coro_stop(world_runtime, use);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)

@@ -2,10 +2,14 @@
 /* Leaving the play: it asks, it leads to the title wherever the play began, and nothing of the play is left. */
 #include "drive.h"
 
+#include "enemies/kinds.h"
+#include "hero/hero.h"
 #include "people/dialogue.h"
-#include "ui/loading.h"
+#include "ui/menu.h"
+#include "ui/screen.h"
 #include "ui/title.h"
-#include "view/view.h"
+#include "world/room.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +37,7 @@ static void leave(void)
     press(CONTROL_PAUSE);
     press(CONTROL_UP); /* the last row */
     press(CONTROL_USE);
-    assert_int_equal(game.menu.page, MENU_LEAVE);
+    assert_int_equal(menu_state.page, MENU_LEAVE);
     press(CONTROL_DOWN);
     press(CONTROL_USE);
 }
@@ -50,11 +54,11 @@ static void with_a_scene_given_leaving_leads_to_the_title(void **state)
 {
     (void)state;
     begin_with_scene();
-    assert_int_equal(game.screen.now, SCREEN_PLAY);
+    assert_int_equal(screen_state.now, SCREEN_PLAY);
     leave();
     drive_seconds(1.0);
-    assert_int_equal(game.screen.now, SCREEN_TITLE);
-    assert_int_equal(game.menu.page, MENU_TITLE);
+    assert_int_equal(screen_state.now, SCREEN_TITLE);
+    assert_int_equal(menu_state.page, MENU_TITLE);
 }
 
 static void leaving_asks_and_staying_goes_on(void **state)
@@ -64,13 +68,13 @@ static void leaving_asks_and_staying_goes_on(void **state)
     press(CONTROL_PAUSE);
     press(CONTROL_UP);
     press(CONTROL_USE);
-    assert_int_equal(game.menu.page, MENU_LEAVE);
+    assert_int_equal(menu_state.page, MENU_LEAVE);
     press(CONTROL_USE); /* "Stay" */
-    assert_int_equal(game.menu.page, MENU_PAUSE);
+    assert_int_equal(menu_state.page, MENU_PAUSE);
     press(CONTROL_BACK);
     drive_seconds(1.0);
-    assert_int_equal(game.screen.now, SCREEN_PLAY);
-    assert_false(game.world.paused);
+    assert_int_equal(screen_state.now, SCREEN_PLAY);
+    assert_false(world.loop.paused);
 }
 
 /* It crashed: a cleanup worked on a page that was cleared before. And Wick was released once too often. */
@@ -80,7 +84,7 @@ static void leaving_while_somebody_speaks_leaves_nothing_behind(void **state)
     for (int moment = 0; moment < 40; moment += 3) {
         begin_with_scene();
         CoroScheduler *own =
-            moment % 2 == 0 ? actor_scheduler(actor_next(NULL, ACTOR_HUSK)) : room_scheduler();
+            moment % 2 == 0 ? actor_scheduler(actor_next(NULL, &HUSK.actor)) : room_scheduler();
         coro_start_now(own, dialogue_say, .speaker = SPEAKER_ORLA,
                        .text = "A line that is not over for a while yet.");
         hero_hold();
@@ -88,9 +92,9 @@ static void leaving_while_somebody_speaks_leaves_nothing_behind(void **state)
         drive_frames(1 + moment);
         leave();
         drive_seconds(1.0);
-        assert_int_equal(game.screen.now, SCREEN_TITLE);
-        assert_false(game.dialogue.open);
-        assert_int_equal(game.hero.holds, 0);
+        assert_int_equal(screen_state.now, SCREEN_TITLE);
+        assert_false(dialogue_state.open);
+        assert_int_equal(hero_state.holds, 0);
         drive_frames(30);
     }
 }

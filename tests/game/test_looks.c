@@ -5,9 +5,20 @@
  */
 #include "drive.h"
 
+#include "enemies/kinds.h"
+#include "game.h"
+#include "main_loop.h"
+#include "palette.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "sheet.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/lamp.h"
+#include "world/room.h"
 #include "world/things.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,9 +94,9 @@ static void mark_body(const Actor *actor)
     const Sheet *sheet = figure_sheet(actor->figure);
     const int index = figure_frame(actor->figure, actor->view, actor->pose, actor->step, FIGURE_PLAIN);
     const SheetFrame *frame = sheet_frame(sheet, index);
-    const Vec seen = actor_seen(actor, game_alpha());
-    const int left = (int)floorf(seen.x) - camera_left(&game.camera) - frame->anchor_x;
-    const int top = (int)floorf(seen.y) - camera_top(&game.camera) - frame->anchor_y;
+    const Vec seen = actor_seen(actor, world_alpha());
+    const int left = (int)floorf(seen.x) - camera_left(&world.camera) - frame->anchor_x;
+    const int top = (int)floorf(seen.y) - camera_top(&world.camera) - frame->anchor_y;
     Colour colour;
 
     memset(body, 0, sizeof body);
@@ -153,7 +164,7 @@ static void look(void)
         loop->update(loop->user, 1.0 / 60.0); /* the camera arrives */
     }
     video_begin_frame();
-    view_draw((double)game_alpha());
+    view_draw((double)world_alpha());
     assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
 }
 
@@ -184,21 +195,21 @@ static bool is_hidden(Vec spot)
 
 static void light_all(bool lit)
 {
-    for (int i = 0; i < game.lamps.count && lit; i++) {
-        lamp_set(&game.lamps.items[i], true);
+    for (int i = 0; i < lamp_state.count && lit; i++) {
+        lamp_set(&lamp_state.items[i], true);
     }
 }
 
 static void each_spot(SpotCheck *check, bool lit)
 {
-    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
-        drive_begin(id);
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        drive_begin(places_at(i));
         drive_frames(2);
         light_all(lit);
         for (float y = 24.0f; y < room_height_px(); y += SPOT_EACH_PX) {
             for (float x = 24.0f; x < room_width_px(); x += SPOT_EACH_PX) {
                 if (is_free(vec(x, y)) && !is_hidden(vec(x, y))) {
-                    check(vec(x, y), place_plan(id)->name);
+                    check(vec(x, y), places_at(i)->name);
                 }
             }
         }
@@ -240,7 +251,7 @@ static void check_husk(Vec spot, const char *name)
 
     actor_put(drive_hero(), spot);
     for (int i = 0; i < (room_plan()->deep ? 1 : 2); i++) {
-        Actor *husk = actor_create(ACTOR_HUSK, FIGURE_HUSK, vec(spot.x + AWAY[i], spot.y));
+        Actor *husk = actor_create(&HUSK.actor, FIGURE_HUSK, vec(spot.x + AWAY[i], spot.y));
         look();
         const Contrasts seen = measure(husk);
         if (seen.pixels > 100 && seen.decile < FOE_DECILE) {
@@ -249,7 +260,7 @@ static void check_husk(Vec spot, const char *name)
         }
         assert_true(seen.pixels <= 100 || seen.decile >= FOE_DECILE);
         actor_destroy(husk);
-        entity_end_frame(&game.entities);
+        entity_end_frame(&world.entities);
     }
 }
 
@@ -276,13 +287,13 @@ static void an_idle_lit_scene_moves_in_a_tenth_of_its_frames(void **state)
     int different = 0;
 
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_frames(30);
     for (int i = 0; i < 60; i++) {
         drive_frames(1);
         loop->update(loop->user, 1.0 / 60.0);
         video_begin_frame();
-        view_draw((double)game_alpha());
+        view_draw((double)world_alpha());
         assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
         different += differs_from_before() ? 1 : 0;
     }
@@ -293,16 +304,16 @@ static void an_idle_lit_scene_moves_in_a_tenth_of_its_frames(void **state)
 static void drawing_changes_no_state(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_frames(40);
     const uint64_t before = game_state_hash();
-    const RandomStream seen = game.random_cosmetic;
+    const RandomStream seen = world.random_cosmetic;
     for (int i = 0; i < 5; i++) {
         video_begin_frame();
         view_draw(0.5);
     }
     assert_true(game_state_hash() == before);
-    assert_true(game.random_cosmetic.state == seen.state);
+    assert_true(world.random_cosmetic.state == seen.state);
     drive_end();
 }
 

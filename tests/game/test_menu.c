@@ -2,14 +2,26 @@
 /* Title, loading, pause, options: what stands still, what goes on, and that everything is given back. */
 #include "drive.h"
 
+#include "cutscenes/cutscene.h"
+#include "game.h"
+#include "hero/hero.h"
 #include "job.h"
 #include "night/turn_back.h"
+#include "people/dialogue.h"
+#include "places/places.h"
 #include "text.h"
+#include "typewriter.h"
 #include "ui/loading.h"
+#include "ui/menu.h"
+#include "ui/screen.h"
 #include "ui/settings_file.h"
 #include "ui/title.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/effect.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +37,7 @@
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_frames(3);
     return 0;
 }
@@ -49,20 +61,20 @@ static void pause_holds_the_world_and_lets_go_of_it(void **state)
 {
     (void)state;
     press(CONTROL_PAUSE);
-    assert_int_equal(game.menu.page, MENU_PAUSE);
-    const double seconds = game.seconds;
+    assert_int_equal(menu_state.page, MENU_PAUSE);
+    const double seconds = world.seconds;
     const Vec place = drive_hero()->place;
     drive_hold(CONTROL_RIGHT, true);
     drive_seconds(1.0);
     drive_hold(CONTROL_RIGHT, false);
-    assert_true(game.seconds == seconds);
+    assert_true(world.seconds == seconds);
     assert_true(vec_distance(drive_hero()->place, place) == 0.0f);
-    assert_true(time_scale_product(&game.time_scale) == 0.0);
+    assert_true(time_scale_product(&world.time_scale) == 0.0);
     press(CONTROL_PAUSE);
-    assert_int_equal(game.menu.page, MENU_NONE);
-    assert_true(time_scale_product(&game.time_scale) == 1.0);
+    assert_int_equal(menu_state.page, MENU_NONE);
+    assert_true(time_scale_product(&world.time_scale) == 1.0);
     drive_seconds(0.5);
-    assert_true(game.seconds > seconds + 0.4);
+    assert_true(world.seconds > seconds + 0.4);
 }
 
 static void pause_over_slow_motion_over_a_hit_stop_gives_each_back(void **state)
@@ -70,34 +82,34 @@ static void pause_over_slow_motion_over_a_hit_stop_gives_each_back(void **state)
     (void)state;
     effect_slow(0.5, 0.35);
     effect_hit_stop(0.2);
-    assert_int_equal(game.time_scale.count, 2);
+    assert_int_equal(world.time_scale.count, 2);
     press(CONTROL_PAUSE);
-    assert_int_equal(game.time_scale.count, 3);
+    assert_int_equal(world.time_scale.count, 3);
     drive_seconds(3.0); /* both would be over long ago: but they are held, too */
-    assert_int_equal(game.time_scale.count, 3);
+    assert_int_equal(world.time_scale.count, 3);
     press(CONTROL_PAUSE);
-    assert_int_equal(game.time_scale.count, 2);
-    assert_true(time_scale_product(&game.time_scale) == 0.0);
+    assert_int_equal(world.time_scale.count, 2);
+    assert_true(time_scale_product(&world.time_scale) == 0.0);
     drive_seconds(0.25);
-    assert_true(time_scale_product(&game.time_scale) == 0.35);
+    assert_true(time_scale_product(&world.time_scale) == 0.35);
     drive_seconds(0.4);
-    assert_int_equal(game.time_scale.count, 0);
+    assert_int_equal(world.time_scale.count, 0);
 }
 
 static void a_page_stands_still_while_the_menu_is_open(void **state)
 {
     (void)state;
-    coro_start_now(game.world.cutscenes, dialogue_say, .speaker = SPEAKER_ORLA,
+    coro_start_now(world.loop.cutscenes, dialogue_say, .speaker = SPEAKER_ORLA,
                    .text = "A line that is long enough to be held in its middle.");
     drive_frames(20);
     press(CONTROL_PAUSE);
-    const int visible = game.dialogue.typewriter.visible;
+    const int visible = dialogue_state.typewriter.visible;
     drive_seconds(2.0);
     press(CONTROL_USE); /* "Go on": closes the menu, and turns no page */
-    assert_int_equal(game.menu.page, MENU_NONE);
-    assert_in_range(game.dialogue.typewriter.visible, visible, visible + 4);
+    assert_int_equal(menu_state.page, MENU_NONE);
+    assert_in_range(dialogue_state.typewriter.visible, visible, visible + 4);
     drive_seconds(2.0);
-    assert_true(game.dialogue.open && typewriter_is_done(&game.dialogue.typewriter));
+    assert_true(dialogue_state.open && typewriter_is_done(&dialogue_state.typewriter));
 }
 
 static void losing_the_focus_opens_the_menu_once(void **state)
@@ -105,13 +117,13 @@ static void losing_the_focus_opens_the_menu_once(void **state)
     (void)state;
     game_loop()->focus_changed(NULL, true);
     drive_frames(2);
-    assert_int_equal(game.menu.page, MENU_PAUSE);
+    assert_int_equal(menu_state.page, MENU_PAUSE);
     game_loop()->focus_changed(NULL, true);
     drive_frames(2);
     press(CONTROL_PAUSE);
     drive_frames(10);
-    assert_int_equal(game.menu.page, MENU_NONE);
-    assert_false(game.world.paused);
+    assert_int_equal(menu_state.page, MENU_NONE);
+    assert_false(world.loop.paused);
 }
 
 /* It was forgotten while the night was being turned back, when there is no menu. */
@@ -127,7 +139,7 @@ static void losing_the_focus_while_turning_back_opens_the_menu_after_it(void **s
     drive_hold(CONTROL_TURN_BACK, false);
     drive_frames(4);
     assert_false(turn_back_runs());
-    assert_int_equal(game.menu.page, MENU_PAUSE);
+    assert_int_equal(menu_state.page, MENU_PAUSE);
 }
 
 static void losing_the_focus_while_loading_opens_the_menu_when_the_play_begins(void **state)
@@ -136,10 +148,10 @@ static void losing_the_focus_while_loading_opens_the_menu_when_the_play_begins(v
     screen_show(SCREEN_LOADING);
     game_loop()->focus_changed(NULL, true);
     drive_frames(10);
-    assert_int_equal(game.menu.page, MENU_NONE);
+    assert_int_equal(menu_state.page, MENU_NONE);
     screen_show(SCREEN_PLAY);
     drive_frames(2);
-    assert_int_equal(game.menu.page, MENU_PAUSE);
+    assert_int_equal(menu_state.page, MENU_PAUSE);
 }
 
 static void a_focus_that_came_back_while_loading_pauses_nothing(void **state)
@@ -151,14 +163,14 @@ static void a_focus_that_came_back_while_loading_pauses_nothing(void **state)
     game_loop()->focus_changed(NULL, false);
     screen_show(SCREEN_PLAY);
     drive_frames(10);
-    assert_int_equal(game.menu.page, MENU_NONE);
+    assert_int_equal(menu_state.page, MENU_NONE);
 }
 
 static void pausing_twenty_times_leaves_nothing_behind(void **state)
 {
     (void)state;
     drive_seconds(6.0);
-    const int count = coro_scheduler_count(game.world.game);
+    const int count = coro_scheduler_count(world.loop.game);
     for (int i = 0; i < 20; i++) {
         press(CONTROL_PAUSE);
         press(CONTROL_DOWN);
@@ -166,10 +178,10 @@ static void pausing_twenty_times_leaves_nothing_behind(void **state)
         press(CONTROL_BACK);
         press(CONTROL_BACK);
     }
-    assert_false(game.world.paused);
+    assert_false(world.loop.paused);
     drive_seconds(6.0);
-    assert_int_equal(coro_scheduler_count(game.world.game), count);
-    assert_int_equal(game.time_scale.count, 0);
+    assert_int_equal(coro_scheduler_count(world.loop.game), count);
+    assert_int_equal(world.time_scale.count, 0);
 }
 
 /* --- options ---------------------------------------------------------------------------------------------------- */
@@ -179,8 +191,8 @@ static void open_options(int row)
     press(CONTROL_PAUSE);
     press(CONTROL_DOWN);
     press(CONTROL_USE);
-    assert_int_equal(game.menu.page, MENU_OPTIONS);
-    while (game.menu.cursor != row) {
+    assert_int_equal(menu_state.page, MENU_OPTIONS);
+    while (menu_state.cursor != row) {
         press(CONTROL_DOWN);
     }
 }
@@ -221,7 +233,7 @@ static void shake_reaches_the_camera_and_nought(void **state)
         press(CONTROL_LEFT);
     }
     assert_true(settings.shake == 0.0f);
-    assert_true(game.camera.shake_scale == 0.0f);
+    assert_true(world.camera.shake_scale == 0.0f);
 }
 
 static void flashes_off_shows_no_flash(void **state)
@@ -258,10 +270,10 @@ static void game_speed_is_one_more_scale_of_time(void **state)
     press(CONTROL_LEFT);
     press(CONTROL_BACK);
     press(CONTROL_BACK);
-    assert_true(time_scale_product(&game.time_scale) == 0.8);
+    assert_true(time_scale_product(&world.time_scale) == 0.8);
     settings.game_speed = 1.0;
     settings_apply();
-    assert_int_equal(game.time_scale.count, 0);
+    assert_int_equal(world.time_scale.count, 0);
 }
 
 static void lines_of_the_options_file_are_taken_and_nonsense_is_not(void **state)
@@ -303,25 +315,25 @@ static int close_picture(void **state)
 static void begin_title(void)
 {
     drive_begin_empty();
-    coro_set_tag(game_runtime, coro_start(game.world.game, title), SCREEN_TAG);
+    coro_set_tag(world_runtime, coro_start(world.loop.game, title), SCREEN_TAG);
     drive_seconds(0.5);
-    assert_int_equal(game.screen.now, SCREEN_TITLE);
-    assert_int_equal(game.menu.page, MENU_TITLE);
+    assert_int_equal(screen_state.now, SCREEN_TITLE);
+    assert_int_equal(menu_state.page, MENU_TITLE);
 }
 
 static bool is_loading(void)
 {
-    return game.screen.now == SCREEN_LOADING;
+    return screen_state.now == SCREEN_LOADING;
 }
 
 static bool is_playing(void)
 {
-    return game.screen.now == SCREEN_PLAY;
+    return screen_state.now == SCREEN_PLAY;
 }
 
 static bool is_title(void)
 {
-    return game.screen.now == SCREEN_TITLE && game.menu.page == MENU_TITLE;
+    return screen_state.now == SCREEN_TITLE && menu_state.page == MENU_TITLE;
 }
 
 static void leaving_the_loading_screen_cancels_its_job(void **state)
@@ -348,9 +360,9 @@ static void the_bar_runs_smoothly_and_the_play_begins(void **state)
     press(CONTROL_USE);
     assert_true(drive_until(is_loading, 60) >= 0);
     for (int frame = 0; is_loading() && frame < 6000; frame++) {
-        assert_true(game.screen.loading >= before);
-        assert_true(game.screen.loading - before < 0.05);
-        before = game.screen.loading;
+        assert_true(screen_state.loading >= before);
+        assert_true(screen_state.loading - before < 0.05);
+        before = screen_state.loading;
         drive_frames(1);
     }
     assert_true(is_playing());
@@ -364,11 +376,11 @@ static void leaving_in_the_middle_of_a_scene_leaves_nothing_behind(void **state)
     (void)state;
     begin_title();
     drive_seconds(5.0);
-    const int watches = coro_scheduler_count(game.world.game);
+    const int watches = coro_scheduler_count(world.loop.game);
     press(CONTROL_USE);
     assert_true(drive_until(is_playing, 6000) >= 0);
     drive_seconds(3.0);
-    assert_true(game.dialogue.open);
+    assert_true(dialogue_state.open);
     press(CONTROL_PAUSE);
     press(CONTROL_UP); /* from the first row to the last */
     press(CONTROL_USE);
@@ -376,12 +388,12 @@ static void leaving_in_the_middle_of_a_scene_leaves_nothing_behind(void **state)
     press(CONTROL_USE);
     assert_true(drive_until(is_title, 120) >= 0);
     drive_seconds(5.0);
-    assert_int_equal(coro_scheduler_count(game.world.game), watches);
-    assert_int_equal(coro_scheduler_count(game.world.cutscenes), 0);
-    assert_int_equal(actor_count(ACTOR_NONE), 0);
-    assert_int_equal(game.time_scale.count, 0);
-    assert_false(game.dialogue.open);
-    assert_false(game.world.paused);
+    assert_int_equal(coro_scheduler_count(world.loop.game), watches);
+    assert_int_equal(coro_scheduler_count(world.loop.cutscenes), 0);
+    assert_int_equal(actor_count(NULL), 0);
+    assert_int_equal(world.time_scale.count, 0);
+    assert_false(dialogue_state.open);
+    assert_false(world.loop.paused);
 }
 
 static void every_row_and_value_fits_its_panel(void **state)

@@ -2,7 +2,15 @@
 /* Every place: its map is whole, and one can stand where one arrives. */
 #include "drive.h"
 
-#include "world/things.h"
+#include "coro.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "places/places.h"
+#include "vec.h"
+#include "world/gate.h"
+#include "world/room.h"
+#include "world/scenery.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,9 +23,9 @@ typedef void PlaceCheck(const PlacePlan *plan);
 
 static void each_place(PlaceCheck *check)
 {
-    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
-        drive_begin(id);
-        check(place_plan(id));
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        drive_begin(places_at(i));
+        check(places_at(i));
         drive_end();
     }
 }
@@ -26,7 +34,7 @@ static void check_rows(const PlacePlan *plan)
 {
     for (int y = 0; y < plan->height; y++) {
         assert_int_equal(strlen(plan->rows[y]), plan->width);
-        assert_int_equal(strspn(plan->rows[y], " .,;#TR"), plan->width);
+        assert_int_equal(strspn(plan->rows[y], " .,;#TRp=ME~"), plan->width);
     }
 }
 
@@ -56,15 +64,15 @@ static void check_exits(const PlacePlan *plan)
 {
     for (int i = 0; i < plan->exit_count; i++) {
         const PlaceExit way = plan->exits[i];
-        assert_true(way.to > PLACE_NONE && way.to < PLACE_COUNT);
-        room_enter(way.to, way.arrive, way.face);
+        assert_ptr_equal(places_find(way.to->name), way.to); /* it stands in the table */
+        travel_enter(way.to, way.arrive, way.face);
         assert_true(is_free(way.arrive));
         for (int j = 0; j < room_plan()->exit_count; j++) { /* not at once back again */
             const PlaceExit *back = &room_plan()->exits[j];
             assert_false(way.arrive.x >= back->left && way.arrive.x < back->left + back->width &&
                          way.arrive.y >= back->top && way.arrive.y < back->top + back->height);
         }
-        room_enter(place_find(plan->name), plan->start, vec(0.0f, 1.0f));
+        travel_enter(plan, plan->start, vec(0.0f, 1.0f));
     }
 }
 
@@ -93,34 +101,34 @@ static void every_thing_stands_inside_its_place(void **state)
 static void a_places_name_finds_it(void **state)
 {
     (void)state;
-    for (PlaceId id = PLACE_NONE + 1; id < PLACE_COUNT; id++) {
-        assert_int_equal(place_find(place_plan(id)->name), id);
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        assert_ptr_equal(places_find(places_at(i)->name), places_at(i));
     }
-    assert_int_equal(place_find("nowhere"), PLACE_NONE);
+    assert_null(places_find("nowhere"));
 }
 
 static void leaving_a_place_leaves_nobody_behind(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_frames(10);
-    assert_int_equal(actor_count(ACTOR_HUSK), 1);
-    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
+    assert_int_equal(actor_count(&HUSK.actor), 1);
+    travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
     drive_frames(2);
-    assert_int_equal(actor_count(ACTOR_HUSK), 0);
-    assert_int_equal(actor_count(ACTOR_PLACE), 1);
-    assert_int_equal(actor_count(ACTOR_HERO), 1);
+    assert_int_equal(actor_count(&HUSK.actor), 0);
+    assert_int_equal(actor_count(&SCENERY_KIND), 1);
+    assert_int_equal(actor_count(&HERO_KIND), 1);
     drive_end();
 }
 
 static void a_closed_gate_is_solid_and_an_open_one_is_not(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     const int gate = room_find_thing(THING_GATE, 0);
     const Vec in_it = vec(room_plan()->things[gate].x, room_plan()->things[gate].y);
     assert_false(is_free(in_it));
-    coro_start(room_scheduler(), room_open_gate, .thing = gate);
+    coro_start(room_scheduler(), gate_open, .thing = gate);
     drive_seconds(1.0);
     assert_true(is_free(in_it));
     drive_end();

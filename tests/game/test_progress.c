@@ -2,8 +2,19 @@
 /* The night that is kept: what is written, what is read, and where one goes on. */
 #include "drive.h"
 
-#include "night/progress.h"
+#include "coro.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "places/places.h"
+#include "ui/moments.h"
+#include "ui/progress.h"
+#include "palette.h"
+#include "ui/screen.h"
 #include "world/dawn.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,11 +33,11 @@ static int end(void **state)
 static void begin_in_the_alley(void)
 {
     progress_open(false);
-    drive_begin(PLACE_ALLEY);
+    drive_begin(&PLACE_ALLEY);
     drive_frames(2);
     story_set(STORY_OPENING_SEEN);
     story_set(STORY_SQUARE_LAMP_LIT);
-    game.hero.oil_seconds = 2.5f;
+    hero_state.oil_seconds = 2.5f;
     drive_frames(3);
 }
 
@@ -34,7 +45,7 @@ static void nothing_is_kept_before_the_opening_was_seen(void **state)
 {
     (void)state;
     progress_open(false);
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_frames(5);
     assert_false(progress_is_kept());
     assert_false(progress_is_finished());
@@ -53,13 +64,13 @@ static void one_goes_on_where_it_was_kept(void **state)
     (void)state;
     begin_in_the_alley();
     drive_begin_empty();
-    progress_resume();
+    moment_resume();
     drive_frames(3);
-    assert_int_equal(game.room.place, PLACE_ALLEY);
+    assert_int_equal(room_plan(), &PLACE_ALLEY);
     assert_true(story_has(STORY_SQUARE_LAMP_LIT));
     assert_false(story_has(STORY_ALLEY_LAMP_LIT));
-    assert_true(fabsf(game.hero.oil_seconds - 2.5f) < 0.01f);
-    assert_int_equal(game.dawn.step, 0);
+    assert_true(fabsf(hero_state.oil_seconds - 2.5f) < 0.01f);
+    assert_int_equal(dawn_state.step, 0);
     assert_true(hero_has_control());
 }
 
@@ -70,7 +81,7 @@ static void a_choice_that_was_made_stays_made(void **state)
     story_set(STORY_FLASK_LEFT);
     drive_frames(3);
     drive_begin_empty();
-    progress_resume();
+    moment_resume();
     assert_true(story_has(STORY_FLASK_LEFT));
     assert_false(story_has(STORY_FLASK_TAKEN));
 }
@@ -81,28 +92,28 @@ static void a_finished_night_is_a_free_walk_at_dawn(void **state)
     progress_open(false);
     drive_begin_empty();
     story_tell_until(STORY_ENDED);
-    hero_create(PLACE_SQUARE_PLAN.start);
-    room_enter(PLACE_SQUARE, PLACE_SQUARE_PLAN.start, vec(0.0f, 1.0f));
+    hero_create(PLACE_SQUARE.start);
+    travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
     drive_frames(2);
     story_set(STORY_CRYPT_SECRET); /* the story goes on once more */
     drive_frames(5);
     assert_true(progress_is_finished());
     drive_begin_empty();
-    progress_resume();
+    moment_resume();
     drive_seconds(8.0);
-    assert_int_equal(game.dawn.step, DAWN_STEPS);
-    assert_int_equal(game.screen.now, SCREEN_PLAY);
+    assert_int_equal(dawn_state.step, DAWN_STEPS);
+    assert_int_equal(screen_state.now, SCREEN_PLAY);
     assert_true(hero_has_control());
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         assert_false(actor_is_foe(actor));
     }
 }
 
 static void no_line_that_says_nonsense_is_taken(void **state)
 {
-    static const char *const LINES[] = {"",       "flag",      "flag nonsense", "place nowhere", "oil x",
-                                        "oil -1", "oil 99",    "hearts 3",      "hearts 99",     "hearts 10 11",
-                                        "oil",    "oil 1e999", "something 1",   "flag never"};
+    static const char *const LINES[] = {
+        "",         "flag",      "flag nonsense", "place nowhere", "oil x",     "oil -1",      "oil 99",
+        "hearts 3", "hearts 99", "hearts 10 11",  "oil",           "oil 1e999", "something 1", "flag never"};
 
     (void)state;
     progress_open(false);
@@ -122,13 +133,13 @@ static void the_morning_comes_in_steps_of_two_seconds(void **state)
     Colour before = 0;
 
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     assert_true(dawn_share() == 0.0f);
     assert_int_equal(dawn_ambient(0x2C3870), 0x2C3870);
-    coro_start(game.world.game, dawn_break);
+    coro_start(world.loop.game, dawn_break);
     drive_frames(2);
     for (int step = 1; step <= DAWN_STEPS; step++) {
-        assert_int_equal(game.dawn.step, step);
+        assert_int_equal(dawn_state.step, step);
         assert_int_not_equal(dawn_ambient(0x2C3870), before);
         before = dawn_ambient(0x2C3870);
         drive_seconds(2.0);

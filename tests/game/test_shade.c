@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: Zlib */
 /* Shades and candle stands: what light does to a shade, what a shade does to light, and what it does to Wick. */
 #include "drive.h"
-#include "events.h"
 
-#include "enemies/shade.h"
+#include "coro.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "events.h"
+#include "hero/hero.h"
+#include "hero/world_light.h"
+#include "pictures/figure.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
 #include "world/candle_stand.h"
-#include "world/world_light.h"
+#include "world/combat.h"
+#include "world/lamp.h"
+#include "world/room.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,15 +31,15 @@ static Actor *shade; /* of the test under way */
 static int begin(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     coro_scheduler_stop_all(room_scheduler());
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_NONE)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor_is_foe(actor)) {
             actor_destroy(actor);
         }
     }
-    for (int i = 0; i < game.lamps.count; i++) {
-        lamp_set(&game.lamps.items[i], false);
+    for (int i = 0; i < lamp_state.count; i++) {
+        lamp_set(&lamp_state.items[i], false);
     }
     drive_frames(2);
     return 0;
@@ -70,17 +80,17 @@ static bool strike(void)
 
 static bool is_frozen(void)
 {
-    return shade->enemy.act == POSE_FROZEN;
+    return enemy_of(shade)->act == POSE_FROZEN;
 }
 
 static bool strikes(void)
 {
-    return shade->enemy.act == POSE_REACH;
+    return enemy_of(shade)->act == POSE_REACH;
 }
 
 static bool tells(void)
 {
-    return shade->enemy.act == POSE_TELL;
+    return enemy_of(shade)->act == POSE_TELL;
 }
 
 /* --- light -------------------------------------------------------------------------------------------------- */
@@ -162,6 +172,24 @@ static void what_is_lit_goes_dark_a_little_later(void **state)
     assert_false(world_light_is_lit(vec(rim.x + 8.0f, rim.y), true));
 }
 
+/* The more of them, the narrower, and the nearer they come before it holds them. */
+static void those_that_are_after_him_narrow_his_lantern(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        enemy_create(&SHADE, beside(i % 2 == 0 ? 50.0f : -50.0f, i < 2 ? 14.0f : -14.0f));
+        drive_seconds(0.5);
+        const float wish =
+            fmaxf(TUNING_LANTERN_PX - (float)(i + 1) * TUNING_SHADE_DIMS_PX, TUNING_LANTERN_LEAST_PX);
+        assert_true(fabsf(hero_state.lantern_px - wish) < 0.5f);
+    }
+    for (Actor *foe = NULL; (foe = actor_next(foe, &SHADE.actor)) != NULL;) {
+        actor_destroy(foe);
+    }
+    drive_seconds(0.5);
+    assert_true(hero_state.lantern_px == TUNING_LANTERN_PX);
+}
+
 /* --- blows ---------------------------------------------------------------------------------------------------- */
 
 static void in_the_dark_nothing_strikes_it(void **state)
@@ -179,18 +207,18 @@ static void in_light_two_hits_fell_it(void **state)
     (void)state;
     shade = enemy_create(&SHADE, beside(30.0f, 0.0f));
     drive_seconds(0.2);
-    const float oil = game.hero.oil_seconds;
+    const float oil = hero_state.oil_seconds;
     assert_true(strike());
     assert_int_equal(shade->hits_left, 1);
     drive_frames(8);
-    assert_int_equal(shade->enemy.act, POSE_FLINCH);
+    assert_int_equal(enemy_of(shade)->act, POSE_FLINCH);
     drive_seconds(0.4);
     assert_true(is_frozen());
     assert_true(strike());
     assert_true(shade->falling);
-    assert_true(fabsf(game.hero.oil_seconds - oil - TUNING_OIL_KILL_S) < 0.001f);
+    assert_true(fabsf(hero_state.oil_seconds - oil - TUNING_OIL_KILL_S) < 0.001f);
     drive_seconds(1.0);
-    assert_int_equal(actor_count(ACTOR_SHADE), 0);
+    assert_int_equal(actor_count(&SHADE.actor), 0);
 }
 
 static void wicks_swing_fells_one_that_his_lantern_holds(void **state)
@@ -198,11 +226,11 @@ static void wicks_swing_fells_one_that_his_lantern_holds(void **state)
     (void)state;
     shade = enemy_create(&SHADE, beside(24.0f, 0.0f));
     drive_hold(CONTROL_RIGHT, true);
-    for (int i = 0; i < 12 && actor_count(ACTOR_SHADE) > 0; i++) {
+    for (int i = 0; i < 12 && actor_count(&SHADE.actor) > 0; i++) {
         drive_press(CONTROL_SWING);
         drive_seconds(0.4);
     }
-    assert_int_equal(actor_count(ACTOR_SHADE), 0);
+    assert_int_equal(actor_count(&SHADE.actor), 0);
     drive_hold(CONTROL_RIGHT, false);
 }
 
@@ -224,7 +252,7 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     assert_string_equal(tell->sound, "shade_tell");
     assert_true(blow->time - tell->time >= 0.35 - 0.001);
     assert_true(blow->time - tell->time <= 0.35 + 2.0 * FRAME_S);
-    assert_true(game.hero.half_hearts == TUNING_HEARTS_HALVES - TUNING_SHADE_DAMAGE_HALVES);
+    assert_true(hero_state.half_hearts == TUNING_HEARTS_HALVES - TUNING_SHADE_DAMAGE_HALVES);
 }
 
 static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void **state)
@@ -236,9 +264,9 @@ static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void
     drive_hold(CONTROL_SHUTTER, false);
     drive_seconds(1.0);
     assert_true(is_frozen());
-    assert_false(shade->enemy.attacks);
+    assert_false(enemy_of(shade)->attacks);
     assert_int_equal(enemy_attackers(), 0);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
 }
 
 static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
@@ -251,7 +279,7 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
     drive_hold(CONTROL_UP, true);
     drive_press(CONTROL_DASH);
     drive_seconds(0.5);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     drive_hold(CONTROL_UP, false);
 }
 
@@ -352,6 +380,7 @@ int main(void)
         CASE(a_shuttered_lantern_lights_next_to_nothing),
         CASE(a_burning_candle_stand_holds_it_too),
         CASE(what_is_lit_goes_dark_a_little_later),
+        CASE(those_that_are_after_him_narrow_his_lantern),
         CASE(in_the_dark_nothing_strikes_it),
         CASE(in_light_two_hits_fell_it),
         CASE(wicks_swing_fells_one_that_his_lantern_holds),

@@ -1,13 +1,34 @@
 /* SPDX-License-Identifier: Zlib */
 /* The Snuffer: his phases, how one interrupts another and leaves nothing behind, and what each of them promises. */
+#include "audio/sfx.h"
 #include "chapel.h"
-#include "events.h"
-
+#include "coro.h"
+#include "cutscenes/cutscene.h"
+#include "drive.h"
 #include "enemies/cold_ring.h"
-#include "enemies/shade.h"
+#include "enemies/kinds.h"
+#include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
+#include "events.h"
+#include "hero/hero.h"
+#include "hero/pickup.h"
+#include "hero/travel.h"
+#include "particle.h"
+#include "pictures/figure.h"
+#include "places/places.h"
 #include "sound.h"
+#include "tuning.h"
+#include "world/actor.h"
 #include "world/candle_stand.h"
+#include "world/combat.h"
+#include "world/control.h"
+#include "world/effect.h"
+#include "world/lamp.h"
+#include "world/lamp_moths.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "vec.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +54,7 @@ static Pose pose_awaited;
 
 static bool is_in_pose(void)
 {
-    return snuffer_actor()->enemy.act == pose_awaited;
+    return enemy_of(snuffer_actor())->act == pose_awaited;
 }
 
 static void wait_for_pose(Pose pose, int frames)
@@ -44,14 +65,14 @@ static void wait_for_pose(Pose pose, int frames)
 
 static void keep_wick_whole(void)
 {
-    game.hero.half_hearts = game.hero.half_hearts_max;
+    hero_state.half_hearts = hero_state.half_hearts_max;
 }
 
 /* --- a phase ends -------------------------------------------------------------------------------------------- */
 
 static void wear_down(void)
 {
-    snuffer_actor()->enemy.intangible = false;
+    enemy_of(snuffer_actor())->intangible = false;
     while (snuffer_actor()->hits_left > 0) {
         assert_true(chapel_strike());
     }
@@ -80,29 +101,29 @@ static int lights_of_effects(void)
     int count = 0;
 
     for (int i = 0; i < EFFECT_LIGHTS_MAX; i++) {
-        count += game.effects.lights[i].life > 0.0f ? 1 : 0;
+        count += effect_state.lights[i].life > 0.0f ? 1 : 0;
     }
     return count;
 }
 
 static void assert_nothing_is_left(void)
 {
-    assert_int_equal(actor_count(ACTOR_COLD_RING), 0);
-    assert_int_equal(actor_count(ACTOR_SHADE), 0);
-    assert_int_equal(particle_count_tagged(&game.particles, SNUFFER_PARTICLES), 0);
+    assert_int_equal(actor_count(&COLD_RING_KIND), 0);
+    assert_int_equal(actor_count(&SHADE.actor), 0);
+    assert_int_equal(particle_count_tagged(&world.particles, SNUFFER_PARTICLES), 0);
     assert_int_equal(lights_of_effects(), 0);
     assert_int_equal(sound_live_voices(), 0);
-    assert_true(game.snuffer.draws == 0.0f && game.snuffer.front_px == 0.0f && game.snuffer.sweep == 0.0f);
-    assert_false(game.snuffer.slides);
-    assert_false(snuffer_actor()->enemy.intangible);
-    assert_false(snuffer_actor()->enemy.attacks);
+    assert_true(snuffer_state.draws == 0.0f && snuffer_state.front_px == 0.0f && snuffer_state.sweep == 0.0f);
+    assert_false(snuffer_state.slides);
+    assert_false(enemy_of(snuffer_actor())->intangible);
+    assert_false(enemy_of(snuffer_actor())->attacks);
     assert_only_the_fight_runs();
 }
 
 /* The scene after the phase is held back, so that what is counted is what the phase left. */
 static void hold_the_scene(void)
 {
-    coro_scheduler_pause(game.world.cutscenes);
+    coro_scheduler_pause(world.loop.cutscenes);
 }
 
 static void check_phase_leaves_nothing(int phase, int seconds_of_fight)
@@ -157,7 +178,7 @@ static void the_eighth_blow_interrupts_whatever_he_does(void **state)
         wear_down();
         drive_frames(2);
         assert_true(cutscene_runs());
-        assert_string_equal(game.cutscene.name, "chapel_phase_two");
+        assert_string_equal(cutscene_state.name, "chapel_phase_two");
         drive_end();
     }
 }
@@ -176,7 +197,7 @@ static void a_phase_takes_eight_blows(void **state)
 
 static bool is_back(void)
 {
-    return !game.hero.fallen && hero_has_control();
+    return !hero_state.fallen && hero_has_control();
 }
 
 static void a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_hearts(void **state)
@@ -185,20 +206,20 @@ static void a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_
     for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
         const Blow deadly = {.by = NULL, .direction = {0.0f, 1.0f}, .damage = 99, .push_px = 0.0f};
         chapel_begin(phase, NEAR_HIM);
-        game.hero.oil_seconds = 0.0f;
-        snuffer_actor()->enemy.intangible = false;
+        hero_state.oil_seconds = 0.0f;
+        enemy_of(snuffer_actor())->intangible = false;
         assert_true(chapel_strike());
         drive_frames(30);
         drive_hero()->safe_seconds = 0.0f;
         combat_strike(drive_hero(), &deadly);
-        assert_true(game.hero.fallen);
+        assert_true(hero_state.fallen);
         drive_frames(10);
         assert_true(drive_until(is_back, 120) >= 0);
-        assert_true(game.hero.half_hearts >= 6);
+        assert_true(hero_state.half_hearts >= 6);
         drive_frames(10);
-        assert_int_equal(game.snuffer.phase, phase);
+        assert_int_equal(snuffer_state.phase, phase);
         assert_int_equal(snuffer_actor()->hits_left, 8);
-        assert_int_equal(game.snuffer.tries, 2);
+        assert_int_equal(snuffer_state.tries, 2);
         drive_end();
     }
 }
@@ -242,7 +263,7 @@ static Lamp *stand_near(Vec place)
 
 static bool blows(void)
 {
-    return game.snuffer.front_px > 0.0f;
+    return snuffer_state.front_px > 0.0f;
 }
 
 static bool has_blown(void)
@@ -257,7 +278,7 @@ static void let_him_blow(Vec from, Vec wick)
     actor_put(drive_hero(), wick);
     for (int i = 0; i < 1200 && !blows(); i++) {
         keep_wick_whole();
-        if (snuffer_actor()->enemy.act == POSE_BREATH) {
+        if (enemy_of(snuffer_actor())->act == POSE_BREATH) {
             actor_put(snuffer_actor(), from);
             actor_put(drive_hero(), wick);
         }
@@ -281,20 +302,20 @@ static void whom_it_touches_has_little_light_for_two_seconds(void **state)
 {
     (void)state;
     let_him_blow(vec(60.0f, 160.0f), vec(140.0f, 160.0f));
-    assert_int_equal(game.hero.half_hearts, game.hero.half_hearts_max - TUNING_SNUFFER_BREATH_HALVES);
+    assert_int_equal(hero_state.half_hearts, hero_state.half_hearts_max - TUNING_SNUFFER_BREATH_HALVES);
     drive_seconds(0.6);
-    assert_true(game.hero.lantern_px < TUNING_LANTERN_CHOKED_PX + 1.0f);
+    assert_true(hero_state.lantern_px < TUNING_LANTERN_CHOKED_PX + 1.0f);
     drive_seconds(2.2);
-    assert_true(game.hero.lantern_px > TUNING_LANTERN_PX - 1.0f);
+    assert_true(hero_state.lantern_px > TUNING_LANTERN_PX - 1.0f);
 }
 
 static void a_dash_goes_through_the_breath(void **state)
 {
     (void)state;
     chapel_begin(1, vec(140.0f, 160.0f));
-    for (int i = 0; i < 1200 && game.snuffer.front_px < 56.0f; i++) {
+    for (int i = 0; i < 1200 && snuffer_state.front_px < 56.0f; i++) {
         keep_wick_whole();
-        if (snuffer_actor()->enemy.act == POSE_BREATH && !blows()) {
+        if (enemy_of(snuffer_actor())->act == POSE_BREATH && !blows()) {
             actor_put(snuffer_actor(), vec(60.0f, 160.0f));
             actor_put(drive_hero(), vec(140.0f, 160.0f));
         }
@@ -304,7 +325,7 @@ static void a_dash_goes_through_the_breath(void **state)
     drive_press(CONTROL_DASH);
     assert_true(drive_until(has_blown, 120) >= 0);
     drive_hold(CONTROL_LEFT, false);
-    assert_int_equal(game.hero.half_hearts, game.hero.half_hearts_max);
+    assert_int_equal(hero_state.half_hearts, hero_state.half_hearts_max);
 }
 
 static void the_flames_lean_while_he_draws_breath(void **state)
@@ -313,7 +334,7 @@ static void the_flames_lean_while_he_draws_breath(void **state)
     chapel_begin(1, NEAR_HIM);
     wait_for_pose(POSE_BREATH, 1200);
     drive_frames(20);
-    assert_true(game.snuffer.draws > 0.3f);
+    assert_true(snuffer_state.draws > 0.3f);
 }
 
 static void two_blows_drive_him_off_whatever_he_does(void **state)
@@ -325,7 +346,7 @@ static void two_blows_drive_him_off_whatever_he_does(void **state)
     assert_true(chapel_strike());
     drive_frames(24);
     assert_true(actor_is_gliding(snuffer_actor()));
-    assert_true(game.snuffer.draws == 0.0f);
+    assert_true(snuffer_state.draws == 0.0f);
 }
 
 /* --- two: dark -------------------------------------------------------------------------------------------------------- */
@@ -385,12 +406,12 @@ static void shades_come_in_twos_again_and_again(void **state)
     chapel_begin(2, FAR_AWAY);
     for (int i = 0; i < 60 * 40; i++) {
         keep_wick_whole();
-        const int now = actor_count(ACTOR_SHADE);
+        const int now = actor_count(&SHADE.actor);
         calls += before == 0 && now > 0 ? 1 : 0;
         before = now;
         most = now > most ? now : most;
         if (now == 2 && i % 300 == 0) {
-            for (Actor *shade = NULL; (shade = actor_next(shade, ACTOR_SHADE)) != NULL;) {
+            for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
                 actor_destroy(shade);
             }
         }
@@ -404,12 +425,12 @@ static void shades_come_in_twos_again_and_again(void **state)
 
 static bool slides(void)
 {
-    return game.snuffer.slides;
+    return snuffer_state.slides;
 }
 
 static bool has_slid(void)
 {
-    return !game.snuffer.slides;
+    return !snuffer_state.slides;
 }
 
 static void struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforehand(void **state)
@@ -417,8 +438,8 @@ static void struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforeh
     (void)state;
     chapel_begin(3, FAR_AWAY);
     drive_seconds(2.5);
-    assert_int_equal(game.snuffer.way_count, SNUFFER_WAY);
-    const Vec seen = game.snuffer.way[SNUFFER_WAY - 1];
+    assert_int_equal(snuffer_state.way_count, SNUFFER_WAY);
+    const Vec seen = snuffer_state.way[SNUFFER_WAY - 1];
     assert_true(chapel_strike());
     assert_true(drive_until(slides, 10) >= 0);
     assert_false(chapel_strike());
@@ -435,8 +456,8 @@ static void a_ring_burns_but_for_its_gap_and_a_dash_goes_through(void **state)
         chapel_quiet();
         actor_put(snuffer_actor(), vec(140.0f, 200.0f));
         cold_ring_create(snuffer_actor(), i == 0 ? vec(1.0f, 0.0f) : vec(-1.0f, 0.0f));
-        while (cold_ring_radius_px(actor_next(NULL, ACTOR_COLD_RING)) < 46.0f ||
-               cold_ring_gathers(actor_next(NULL, ACTOR_COLD_RING))) {
+        while (cold_ring_radius_px(actor_next(NULL, &COLD_RING_KIND)) < 46.0f ||
+               cold_ring_gathers(actor_next(NULL, &COLD_RING_KIND))) {
             drive_frames(1);
         }
         if (i == 2) {
@@ -445,8 +466,8 @@ static void a_ring_burns_but_for_its_gap_and_a_dash_goes_through(void **state)
         }
         drive_seconds(0.6);
         drive_hold(CONTROL_LEFT, false);
-        assert_int_equal(game.hero.half_hearts,
-                         game.hero.half_hearts_max - (i == 1 ? TUNING_RING_HALVES : 0));
+        assert_int_equal(hero_state.half_hearts,
+                         hero_state.half_hearts_max - (i == 1 ? TUNING_RING_HALVES : 0));
         drive_end();
     }
 }
@@ -478,19 +499,19 @@ static void rings_keep_to_his_musics_beat(void **state)
 
 static int hearts_on_the_ground(void)
 {
-    return actor_count(ACTOR_PICKUP);
+    return actor_count(pickup_kind(PICKUP_HEART));
 }
 
 static void begin_third_phase_with(StoryFlag flask, StoryFlag moths)
 {
     drive_begin_empty();
     story_tell_until(STORY_SNUFFER_ECHO);
-    game.story.flags[STORY_FLASK_TAKEN] = game.story.flags[STORY_FLASK_LEFT] = false;
-    game.story.flags[STORY_MOTHS_FREED] = game.story.flags[STORY_MOTHS_BURNED] = false;
+    story_state.flags[STORY_FLASK_TAKEN] = story_state.flags[STORY_FLASK_LEFT] = false;
+    story_state.flags[STORY_MOTHS_FREED] = story_state.flags[STORY_MOTHS_BURNED] = false;
     story_set(flask);
     story_set(moths);
     hero_create(NEAR_HIM);
-    room_enter(PLACE_CHAPEL, NEAR_HIM, vec(0.0f, -1.0f));
+    travel_enter(&PLACE_CHAPEL, NEAR_HIM, vec(0.0f, -1.0f));
     drive_frames(30);
 }
 
@@ -499,11 +520,11 @@ static void orla_throws_a_heart_if_she_has_the_flask_and_he_needs_it(void **stat
     (void)state;
     begin_third_phase_with(STORY_FLASK_LEFT, STORY_MOTHS_FREED);
     assert_int_equal(hearts_on_the_ground(), 0);
-    game.hero.half_hearts = 3;
+    hero_state.half_hearts = 3;
     drive_seconds(0.5);
     assert_int_equal(hearts_on_the_ground(), 1);
     begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_FREED);
-    game.hero.half_hearts = 3;
+    hero_state.half_hearts = 3;
     drive_seconds(0.5);
     assert_int_equal(hearts_on_the_ground(), 0);
 }
@@ -513,14 +534,14 @@ static void freed_moths_circle_where_he_will_come_out(void **state)
     (void)state;
     begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_FREED);
     drive_seconds(3.0);
-    const Vec out = game.snuffer.way[game.snuffer.way_count - 1];
-    assert_true(actor_count(ACTOR_LAMP_MOTH) >= 3);
-    for (Actor *moth = NULL; (moth = actor_next(moth, ACTOR_LAMP_MOTH)) != NULL;) {
+    const Vec out = snuffer_state.way[snuffer_state.way_count - 1];
+    assert_true(actor_count(&LAMP_MOTHS_KIND) >= 3);
+    for (Actor *moth = NULL; (moth = actor_next(moth, &LAMP_MOTHS_KIND)) != NULL;) {
         assert_true(vec_distance(moth->place, out) < 40.0f);
     }
     begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_BURNED);
     drive_seconds(3.0);
-    assert_int_equal(actor_count(ACTOR_LAMP_MOTH), 0);
+    assert_int_equal(actor_count(&LAMP_MOTHS_KIND), 0);
 }
 
 int main(void)
@@ -543,8 +564,8 @@ int main(void)
         cmocka_unit_test_teardown(he_comes_to_put_out_what_burns, end),
         cmocka_unit_test_teardown(a_stand_he_cannot_reach_holds_six_seconds, end),
         cmocka_unit_test_teardown(shades_come_in_twos_again_and_again, end),
-        cmocka_unit_test_teardown(
-            struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforehand, end),
+        cmocka_unit_test_teardown(struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforehand,
+                                  end),
         cmocka_unit_test_teardown(a_ring_burns_but_for_its_gap_and_a_dash_goes_through, end),
         cmocka_unit_test_teardown(rings_keep_to_his_musics_beat, end),
         cmocka_unit_test_teardown(orla_throws_a_heart_if_she_has_the_flask_and_he_needs_it, end),

@@ -2,9 +2,21 @@
 /* Turning back the night: the game runs backwards, for oil, and never behind what is for good. */
 #include "drive.h"
 
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "hero/travel.h"
 #include "log.h"
 #include "night/turn_back.h"
+#include "places/places.h"
 #include "tools/quick_save.h"
+#include "tuning.h"
+#include "ui/screen.h"
+#include "vec.h"
+#include "world/combat.h"
+#include "world/room.h"
+#include "world/scenery.h"
+#include "world/settings.h"
+#include "world/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +45,7 @@ static void turn_back(double seconds)
 static void he_walks_back_to_where_he_came_from(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(0.5);
     const float before = drive_hero()->place.x;
     walk_right(1.0);
@@ -46,10 +58,10 @@ static void he_walks_back_to_where_he_came_from(void **state)
 static void it_costs_the_seconds_that_it_takes_back(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(4.0);
     turn_back(1.0);
-    NEAR(game.hero.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
+    NEAR(hero_state.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
     NEAR(turn_back_seconds(), 1.5, 0.11);
     drive_end();
 }
@@ -57,13 +69,13 @@ static void it_costs_the_seconds_that_it_takes_back(void **state)
 static void without_oil_it_ends_and_the_game_goes_on(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(6.0);
     drive_hold(CONTROL_TURN_BACK, true);
     drive_seconds(4.0);
     assert_false(turn_back_runs());
-    assert_false(game.world.paused);
-    NEAR(game.hero.oil_seconds, 0.0, 0.001);
+    assert_false(world.loop.paused);
+    NEAR(hero_state.oil_seconds, 0.0, 0.001);
     walk_right(0.5);
     drive_end();
 }
@@ -71,43 +83,43 @@ static void without_oil_it_ends_and_the_game_goes_on(void **state)
 static void a_fallen_foe_and_a_lost_heart_come_back(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(0.5);
-    const int foes = actor_count(ACTOR_HUSK);
+    const int foes = actor_count(&HUSK.actor);
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 2, .push_px = 22.0f};
     const Blow last = {.direction = {1.0f, 0.0f}, .damage = 9, .push_px = 22.0f};
     combat_strike(drive_hero(), &blow);
-    combat_strike(actor_next(NULL, ACTOR_HUSK), &last);
+    combat_strike(actor_next(NULL, &HUSK.actor), &last);
     drive_seconds(1.0);
-    assert_int_equal(actor_count(ACTOR_HUSK), foes - 1);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES - 2);
+    assert_int_equal(actor_count(&HUSK.actor), foes - 1);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - 2);
     turn_back(0.9);
-    assert_int_equal(actor_count(ACTOR_HUSK), foes);
-    assert_int_equal(game.hero.half_hearts, TUNING_HEARTS_HALVES);
+    assert_int_equal(actor_count(&HUSK.actor), foes);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     drive_end();
 }
 
 static void a_door_is_for_good(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(2.0);
-    room_enter(PLACE_YARD, PLACE_YARD_PLAN.start, vec(0.0f, 1.0f));
+    travel_enter(&PLACE_YARD, PLACE_YARD.start, vec(0.0f, 1.0f));
     drive_frames(4);
     turn_back(1.0);
-    assert_int_equal(game.room.place, PLACE_YARD);
+    assert_ptr_equal(room_plan(), &PLACE_YARD);
     drive_end();
 }
 
 static void after_it_time_is_slow_for_a_moment(void **state)
 {
     (void)state;
-    drive_begin(PLACE_SQUARE);
+    drive_begin(&PLACE_SQUARE);
     drive_seconds(2.0);
     turn_back(0.5);
-    NEAR(time_scale_product(&game.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
+    NEAR(time_scale_product(&world.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
     drive_seconds(0.5);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
@@ -115,24 +127,24 @@ static void after_it_time_is_slow_for_a_moment(void **state)
 static void taps_of_the_key_slow_nothing(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(1.0);
-    const float oil = game.hero.oil_seconds;
+    const float oil = hero_state.oil_seconds;
     for (int i = 0; i < 10; i++) {
         drive_hold(CONTROL_TURN_BACK, true);
         drive_frames(1);
         drive_hold(CONTROL_TURN_BACK, false);
         drive_frames(2);
     }
-    NEAR(game.hero.oil_seconds, oil, 0.001);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    NEAR(hero_state.oil_seconds, oil, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
 static void what_was_chosen_in_the_options_stays_chosen(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(2.0);
     quick_save_open();
     assert_true(quick_save_keep());
@@ -142,14 +154,14 @@ static void what_was_chosen_in_the_options_stays_chosen(void **state)
     drive_seconds(0.2);
     turn_back(0.9); /* to before that */
     drive_seconds(1.0);
-    NEAR(time_scale_product(&game.time_scale), 0.8, 0.001);
-    NEAR(game.camera.shake_scale, 0.25, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 0.8, 0.001);
+    NEAR(world.camera.shake_scale, 0.25, 0.001);
     assert_true(quick_save_bring());
-    NEAR(time_scale_product(&game.time_scale), 0.8, 0.001);
-    NEAR(game.camera.shake_scale, 0.25, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 0.8, 0.001);
+    NEAR(world.camera.shake_scale, 0.25, 0.001);
     settings.game_speed = 1.0;
     settings_apply();
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
     quick_save_close();
     drive_end();
 }
@@ -157,13 +169,13 @@ static void what_was_chosen_in_the_options_stays_chosen(void **state)
 static void the_end_is_not_turned_back(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(2.0);
     screen_show(SCREEN_END_CARD);
     turn_back(0.5);
     assert_false(turn_back_runs());
-    assert_int_equal(game.screen.now, SCREEN_END_CARD);
-    NEAR(time_scale_product(&game.time_scale), 1.0, 0.001);
+    assert_int_equal(screen_state.now, SCREEN_END_CARD);
+    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
@@ -171,18 +183,18 @@ static void the_end_is_not_turned_back(void **state)
 static void nothing_is_kept_or_brought_back_outside_of_the_play(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(1.0);
     quick_save_open();
     assert_true(quick_save_keep());
-    const double then = game.seconds;
+    const double then = world.seconds;
     drive_seconds(1.0);
     screen_show(SCREEN_LOADING);
     drive_press(CONTROL_LOAD);
     drive_frames(2);
     quick_save_frame_ended();
-    assert_true(game.seconds > then + 0.9);
-    assert_int_equal(game.screen.now, SCREEN_LOADING);
+    assert_true(world.seconds > then + 0.9);
+    assert_int_equal(screen_state.now, SCREEN_LOADING);
     quick_save_close();
     drive_end();
 }
@@ -190,14 +202,14 @@ static void nothing_is_kept_or_brought_back_outside_of_the_play(void **state)
 static void afterwards_the_game_goes_on_from_there(void **state)
 {
     (void)state;
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     drive_seconds(2.0);
-    const double then = game.seconds;
+    const double then = world.seconds;
     drive_seconds(1.0);
     turn_back(0.4);
-    assert_true(game.seconds < then + 0.5);
-    assert_true(game.seconds > then - 0.5);
-    assert_int_equal(actor_count(ACTOR_HERO), 1);
+    assert_true(world.seconds < then + 0.5);
+    assert_true(world.seconds > then - 0.5);
+    assert_int_equal(actor_count(&HERO_KIND), 1);
     walk_right(0.5);
     assert_true(hero_has_control());
     drive_end();
@@ -212,18 +224,18 @@ static void turned_back_again_and_again_nothing_breaks(void **state)
     int turned = 0;
 
     (void)state;
-    random_seed(&luck, 11, RANDOM_STREAM_SEEN);
-    drive_begin(PLACE_ALLEY);
+    random_seed(&luck, 11, RANDOM_STREAM_COSMETIC);
+    drive_begin(&PLACE_ALLEY);
     const int problems = log_problem_count();
     for (int i = 0; i < 900; i++) {
         const Control key = KEYS[random_below(&luck, sizeof KEYS / sizeof KEYS[0])];
         drive_hold(key, random_chance(&luck, 0.6));
         drive_seconds(0.1);
         turned += turn_back_runs() ? 1 : 0;
-        assert_int_equal(actor_count(ACTOR_HERO), 1);
-        assert_int_equal(actor_count(ACTOR_PLACE), 1);
-        assert_true(game.hero.holds >= 0);
-        assert_true(actor_count(ACTOR_NONE) < 64);
+        assert_int_equal(actor_count(&HERO_KIND), 1);
+        assert_int_equal(actor_count(&SCENERY_KIND), 1);
+        assert_true(hero_state.holds >= 0);
+        assert_true(actor_count(NULL) < 64);
         hero_gain_oil(0.1f);
     }
     assert_true(turned > 20);
@@ -231,7 +243,7 @@ static void turned_back_again_and_again_nothing_breaks(void **state)
     input_virtual_release_all();
     drive_seconds(5.0);
     assert_false(turn_back_runs());
-    assert_int_equal(game.hero.holds, 0);
+    assert_int_equal(hero_state.holds, 0);
     drive_end();
 }
 

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: Zlib */
 /* What walls do for enemies: they hide Wick, they stop a husk, and no moth is lured over them. */
 #include "drive.h"
-#include "fighter.h"
 
-#include "enemies/husk.h"
+#include "coro.h"
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
 #include "enemies/moth.h"
+#include "fighter.h"
+#include "hero/hero.h"
+#include "places/places.h"
+#include "tuning.h"
+#include "vec.h"
+#include "world/lamp.h"
+#include "world/room.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +37,7 @@ static Vec beside(float dx, float dy)
 /* From the middle of the yard to the wall on that side, as far as his feet go. */
 static void walk_to_wall(Control side)
 {
-    drive_begin(PLACE_YARD);
+    drive_begin(&PLACE_YARD);
     coro_scheduler_stop_all(room_scheduler());
     drive_hold(side, true);
     drive_seconds(6.0);
@@ -74,7 +82,7 @@ static void a_husk_is_never_put_anywhere(void **state)
     const float fastest = TUNING_HUSK_LUNGE_PX / (float)TUNING_HUSK_LUNGE_S * 2.0f * (float)FRAME_S + 1.0f;
 
     walk_to_wall(CONTROL_DOWN);
-    for (Actor *actor = NULL; (actor = actor_next(actor, ACTOR_HUSK)) != NULL;) {
+    for (Actor *actor = NULL; (actor = actor_next(actor, &HUSK.actor)) != NULL;) {
         actor_destroy(actor);
     }
     Actor *foe = enemy_create(&HUSK, beside(30.0f, -20.0f));
@@ -84,7 +92,7 @@ static void a_husk_is_never_put_anywhere(void **state)
         if (frame % 600 < 300) {
             fighter_mash();
         }
-        game.hero.half_hearts = game.hero.half_hearts_max;
+        hero_state.half_hearts = hero_state.half_hearts_max;
         foe->hits_left = TUNING_HUSK_HITS;
         drive_frames(1);
         if (vec_distance(before, foe->place) > fastest) {
@@ -103,11 +111,11 @@ static void a_moth_is_not_lured_over_a_wall(void **state)
     MothLure lure;
     int hidden = 0;
 
-    drive_begin(PLACE_ALLEY);
+    drive_begin(&PLACE_ALLEY);
     const Vec home = vec(248.0f, 328.0f);
-    for (int i = 0; i < game.lamps.count; i++) {
-        const Lamp *lamp = &game.lamps.items[i];
-        lamp_set(&game.lamps.items[i], true);
+    for (int i = 0; i < lamp_state.count; i++) {
+        const Lamp *lamp = &lamp_state.items[i];
+        lamp_set(&lamp_state.items[i], true);
         if (lamp->kind == LAMP_POST && !room_sees(home, lamp->place)) {
             hidden++;
             actor_put(drive_hero(), vec_add(lamp->place, vec(0.0f, 400.0f)));

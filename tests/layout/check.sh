@@ -99,6 +99,75 @@ resolve_quoted() {
     done | broken "it includes what its part may not: game -> engine -> coro.h"
 }
 
+# edges PART: each include of a file of this part by another of it, as `file.c:line: unit unit`, a unit being a header and the .c
+# file of its name, by its path in the part without the ending.
+edges() {
+    includes_of "$1/[^:]*" | grep -v "^$1/examples/" | grep '"' | sed -E 's/^([^:]*:[0-9]*):[^"]*"([^"]*)".*/\1 \2/' |
+        while read -r place name; do
+            file=${place%%:*}
+            unit=${file#"$1"/}
+            for path in "$1/${name#"$1"/}" "${file%/*}/$name"; do
+                if [ -f "$path" ]; then
+                    path=${path#"$1"/}
+                    echo "$place ${unit%.*} ${path%.*}"
+                    break
+                fi
+            done
+        done
+}
+
+# The rooms of game/, from top to bottom, as the tree in its page has them.
+rooms() {
+    sed -nE 's|^  ([a-z_]+)/ .*|\1|p' game/README.md
+}
+
+# In game/ itself lies a handful; a room includes itself and those below, and tuning.h; whoever is above all rooms includes all.
+rule_rooms() {
+    rooms >"$scratch/rooms"
+    for path in game/*; do
+        case ${path#game/} in
+        main.c | game.c | game.h | tuning.h | README.md | CMakeLists.txt | play.sh | packages.sh) ;;
+        *)
+            if [ ! -d "$path" ]; then
+                echo "$path:1: belongs into one of the rooms"
+            elif ! grep -q -x "${path#game/}" "$scratch/rooms"; then
+                echo "$path:1: is no room of the tree in game/README.md"
+            fi
+            ;;
+        esac
+    done | broken "game/ holds a handful of files, and rooms"
+    edges game | awk '
+        NR == FNR { rank[$1] = NR; next }
+        { from = $2; to = $3; above = sub("/.*", "", from) ? rank[from] : 0 }
+        to == "tuning" { next }
+        { below = sub("/.*", "", to) ? rank[to] : 0 }
+        below < above { print $1 ": " $2 " includes " $3 }' "$scratch/rooms" - |
+        broken "a room includes itself and those below it"
+}
+
+# What a module keeps is copied, put back and hashed only if game.c names it.
+rule_state_parts() {
+    code_of 'game/[^:]*\.h' | grep -E 'extern const StatePart [A-Z_]+_PART;' | while IFS= read -r line; do
+        part=$(echo "$line" | sed -E 's/.*StatePart ([A-Z_]+);.*/\1/')
+        code_of 'game/game\.c' | grep -q "&$part" || echo "$line"
+    done | broken "each part of the state stands in the list of game/game.c"
+}
+
+# Of two files that need one another one cannot be read without the other. The exceptions, each with its reason:
+#   coro/internal and coro/wait: internal.h ends with the protocol of waits, so that each file of coro/ sees it, and wait.c, what
+#   all kinds of wait have in common, needs the scheduler's insides.
+exceptions() {
+    echo 'internal wait'
+}
+
+rule_circles() {
+    for part in coro engine game; do
+        edges $part | awk '{ print $2 " " $3 }' | { [ $part = coro ] && grep -v -x -F "$(exceptions)" || cat; } |
+            awk -f "$here/circles.awk" | sort | sed "s|^|$part/|; s|\$|, in a circle|; s| |:1: needs |" |
+            broken "no circle of files"
+    done
+}
+
 # One file reads the clock. Tests read none, but those that measure.
 rule_one_clock() {
     code_of '(coro|engine|game|tests/(coro|engine|game))/[^:]*' |
@@ -146,6 +215,9 @@ rule_names() {
 
 rule_top_level
 rule_includes
+rule_rooms
+rule_state_parts
+rule_circles
 rule_one_clock
 rule_length
 rule_first_line

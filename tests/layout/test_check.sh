@@ -11,7 +11,7 @@ good_tree() {
     rm -rf "${root:?}"/* "$root/.ci"
     (
         cd "$root" || exit 2
-        mkdir -p .ci coro engine game/enemies assets tests/engine build
+        mkdir -p .ci coro engine game/enemies game/world assets tests/engine build
         echo 'anything' >README.md
         echo '# SPDX-License-Identifier: Zlib' >CMakeLists.txt
         source_file coro/coro.h '#include <stdint.h>'
@@ -20,8 +20,13 @@ good_tree() {
         source_file engine/clock.h '#include <stdint.h>'
         source_file engine/clock.c '#include <SDL.h>' 'long now(void)' '{' '    return SDL_GetPerformanceCounter();' '}'
         source_file engine/job.h '#include "coro.h"'
-        source_file game/enemies/husk.h ''
-        source_file game/enemies/husk.c '#include "engine/clock.h"' '#include "coro.h"' '#include "enemies/husk.h"' \
+        printf '%s\n' '```' 'game/         the table' '  enemies/    minds' '  world/      bodies' '```' >game/README.md
+        source_file game/tuning.h ''
+        source_file game/game.c '#include "enemies/kinds.h"' '#include "tuning.h"' 'static const StatePart *const PARTS[] = {&ACTOR_PART};'
+        source_file game/world/actor.h '#include "tuning.h"' 'extern const StatePart ACTOR_PART;'
+        source_file game/world/actor.c '#include "world/actor.h"'
+        source_file game/enemies/husk.h '#include "world/actor.h"'
+        source_file game/enemies/husk.c '#include "engine/clock.h"' '#include "coro.h"' '#include "enemies/kinds.h"' \
             '/* its time (in seconds) is not a call, nor is SDL_Init here */' 'static double coro_time(int a);'
     )
 }
@@ -84,6 +89,27 @@ echo '#include "game/enemies/husk.h"' >>"$root/engine/job.h"
 expect 'engine/job.h:3:#include "game/enemies/husk.h"   [it includes what its part may not'
 echo '#include "wait.h"' >>"$root/engine/job.h"
 expect 'engine/job.h:3:#include "wait.h"   [it includes what its part may not'
+echo '#include "enemies/kinds.h"' >>"$root/game/world/actor.c"
+expect 'game/world/actor.c:3: world/actor includes enemies/husk   [a room includes itself and those below it]'
+source_file "$root/game/game.h" ''
+echo '#include "game.h"' >>"$root/game/enemies/husk.c"
+expect 'game/enemies/husk.c:7: enemies/husk includes game   [a room includes itself'
+echo 'extern const StatePart HUSK_PART;' >>"$root/game/enemies/husk.h"
+expect '[each part of the state stands in the list of game/game.c]'
+source_file "$root/game/moth.c" ''
+expect 'game/moth.c:1: belongs into one of the rooms'
+mkdir "$root/game/people"
+expect 'game/people:1: is no room of the tree'
+source_file "$root/game/enemies/moth.h" ''
+source_file "$root/game/enemies/moth.c" '#include "enemies/moth.h"' '#include "enemies/kinds.h"'
+echo '#include "enemies/moth.h"' >>"$root/game/enemies/husk.c"
+expect 'game/enemies/husk:1: needs enemies/moth, in a circle   [no circle of files]'
+echo '#include "job.h"' >>"$root/engine/clock.c"
+echo '#include "clock.h"' >>"$root/engine/job.h"
+expect 'engine/clock:1: needs job, in a circle'
+source_file "$root/coro/arena.h" '#include "wait.h"'
+echo '#include "arena.h"' >>"$root/coro/wait.c"
+expect 'coro/arena:1: needs wait, in a circle'
 for call in 'SDL_GetTicks64()' 'SDL_GetPerformanceCounter ()' 'time(NULL)' 'clock()' 'clock_gettime(0, &t)'; do
     echo "long t = $call;" >>"$root/game/enemies/husk.c"
     expect '[only engine/clock.c reads a clock]'

@@ -49,8 +49,9 @@ static bool read_whole(const char *path, unsigned char **bytes, size_t *size)
     FILE *file = fopen(path, "rb");
     long length;
 
-    if (file == NULL)
+    if (file == NULL) {
         return false;
+    }
     if (fseek(file, 0, SEEK_END) != 0 || (length = ftell(file)) <= 4 * WORDS) {
         fclose(file);
         return false;
@@ -70,8 +71,9 @@ static bool read_screen(const char *path, Screen *screen)
 {
     size_t size;
 
-    if (!read_whole(path, &screen->bytes, &size) || word(screen->bytes, BITS_PER_PIXEL) != 32)
+    if (!read_whole(path, &screen->bytes, &size) || word(screen->bytes, BITS_PER_PIXEL) != 32) {
         return false;
+    }
     screen->width = word(screen->bytes, WIDTH);
     screen->height = word(screen->bytes, HEIGHT);
     screen->line = word(screen->bytes, BYTES_PER_LINE);
@@ -104,8 +106,9 @@ static void count_hair(const Screen *screen, const Place *place)
             int screen_y = place->top + y * place->scale + place->scale / 2;
 
             if (screen_x < 0 || screen_y < 0 || screen_x >= (int)screen->width ||
-                screen_y >= (int)screen->height)
+                screen_y >= (int)screen->height) {
                 continue;
+            }
             if (is_hair(screen, screen_x, screen_y)) {
                 count++;
                 sum_x += x;
@@ -122,8 +125,9 @@ static bool read_numbers(char **words, int *numbers, int count)
         char *end;
         long number = strtol(words[i], &end, 10);
 
-        if (*words[i] == '\0' || *end != '\0' || number < -10000 || number > 10000)
+        if (*words[i] == '\0' || *end != '\0' || number < -10000 || number > 10000) {
             return false;
+        }
         numbers[i] = (int)number;
     }
     return true;
