@@ -365,6 +365,7 @@ const EnemyTraits SNUFFER = {
     .strike_px = TUNING_SNUFFER_NEAR_PX,
     .endures = true,
     .shows_itself = true,
+    .act = POSE_DRIFT,
     .oil_s = TUNING_OIL_KILL_S,
     .hit = SFX_HIT,
     .habit = {TUNING_SNUFFER_TELL_1_S, TUNING_SNUFFER_SWEEP_S, TUNING_SNUFFER_SWEEP_PX},
@@ -379,6 +380,7 @@ Actor *snuffer_create(Vec place)
     if (actor != NULL) {
         snuffer_state = (Snuffer){.id = actor->id};
         actor->harmless = true;
+        enemy_of(actor)->act = POSE_IDLE; /* or talks */
     }
     return actor;
 }
