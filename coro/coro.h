@@ -120,7 +120,7 @@ typedef enum CoroErrorCode {
     CORO_ERROR_NO_MEMORY = 1,    /* a start found no room */
     CORO_ERROR_BAD_ARGUMENT,     /* NULL, NaN, a count of 0, a time that runs backwards ... */
     CORO_ERROR_FAILED,           /* CORO_FAIL */
-    CORO_ERROR_WAIT_CYCLE,       /* it would have waited for itself, directly or around a circle */
+    CORO_ERROR_WAIT_CYCLE,       /* it would have waited for itself, directly or around a cycle */
     CORO_ERROR_RUNAWAY,          /* a million waits in one step, or a million intervals in one update */
     CORO_ERROR_BAD_RESUME_POINT, /* a wait inside a nested switch */
     CORO_ERROR_WAIT_IN_FINALLY,  /* a wait after CORO_FINALLY */
@@ -150,6 +150,10 @@ typedef struct CoroInfo {
     CoroWaitKind wait;
     double remaining;    /* seconds, or frames for CORO_WAITS_FRAMES; -1 where time does not decide */
     const void *awaited; /* the signal's address or the condition, else NULL */
+    const char *
+        awaited_text; /* as written in the source: the expression of an until or while, the address, the handle, the
+                                 condition; else NULL */
+    double waited;                /* real seconds that this wait has lasted */
     CoroHandle awaited_coroutine; /* for CORO_WAITS_COROUTINE and CORO_WAITS_CALL */
     uint32_t tag;
     uint64_t resumes; /* steps taken so far, the first one counted */
@@ -228,7 +232,7 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order);
 void coro_scheduler_destroy(CoroScheduler *s);
 
 /* One frame: time passes by dt seconds of real time, then everything that has become due is resumed. The order is given at
- * the top of scheduler.c. A dt that is negative, NaN or infinite is reported and taken as 0. Refused (CORO_ERROR_BUSY)
+ * the top of scheduler.c. A dt that is negative, NaN or above 10^9 is reported and taken as 0. Refused (CORO_ERROR_BUSY)
  * while s is running. */
 void coro_scheduler_update(CoroScheduler *s, double dt);
 
@@ -243,7 +247,8 @@ int coro_scheduler_count(const CoroScheduler *s);
 /* Asking. Scaled seconds since it was created. */
 double coro_scheduler_time(const CoroScheduler *s);
 
-/* scale: scaled seconds for a real one, 1 at first; 0 freezes scaled time. Negative, NaN or infinite: reported, not taken. */
+/* scale: scaled seconds for a real one, 1 at first; 0 freezes scaled time. Negative, NaN or above a million: reported, not
+ * taken. */
 void coro_scheduler_set_time_scale(CoroScheduler *s, double scale);
 double coro_scheduler_time_scale(const CoroScheduler *s);
 
@@ -292,8 +297,13 @@ bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag);
 bool coro_fast_forward(CoroRuntime *rt, CoroHandle h);
 
 /* Wakes all who wait for this address, and returns how many. Runs nobody itself: they resume in their scheduler's update
- * under way, if they were not resumed in it yet, and otherwise in its next one. */
+ * under way, if they were not resumed in it yet, and otherwise in its next one. NULL is reported, and wakes nobody. */
 int coro_raise(CoroRuntime *rt, const void *signal);
+
+/* Ends the wait at which it stands as if what it waits for had come; in CORO_OVER the block runs once more, at 1. It resumes
+ * as one woken by a signal does, and coro_was_woken says so until its next wait. A caller passes it on to the child that it
+ * called. Returns false, and changes nothing, where it is not alive, not started, running, or waits for a group. */
+bool coro_wake(CoroRuntime *rt, CoroHandle h);
 
 /* ---------------------------------------------------------------- copying */
 
@@ -315,6 +325,11 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size);
  * there are, also where capacity is less; out may be NULL where capacity is 0. */
 size_t coro_inspect(const CoroScheduler *s, CoroInfo *out, size_t capacity);
 
+/* Asking. Writes, as snprintf does, a line for each link from the coroutine down to what the outermost wait hangs on: name,
+ * file and line, what it waits for as written in the source, since when, how long still. Returns how many characters there
+ * are, also where size is less; 0 for a handle whose coroutine has ended. */
+int coro_explain(const CoroRuntime *rt, CoroHandle h, char *buffer, size_t size);
+
 /* ---------------------------------------------------------------- inside a body (none of these suspends) */
 
 CoroHandle coro_self(const Coro *co);
@@ -331,6 +346,11 @@ void coro_stop_children(Coro *co);
  * ended. After CORO_WAIT_ALL: failed if any failed, else stopped if any was stopped. Finished where there was none. */
 CoroStatus coro_result(const Coro *co);
 
+/* Which ended first, after CORO_WAIT_FIRST or CORO_WAIT_ANY: 0 for the first that was forked since the beginning, the last
+ * CORO_WAIT_FIRST, CORO_WAIT_ALL or coro_stop_children; -1 where there was none. */
+int coro_first(const Coro *co);
+
+bool coro_was_woken(const Coro *co);   /* whether coro_wake ended the last wait */
 bool coro_timed_out(const Coro *co);   /* whether the last wait with a timeout ran out */
 double coro_progress(const Coro *co);  /* in the block of CORO_OVER: from 0 to exactly 1 */
 void coro_reset_interval(Coro *co);    /* the next CORO_WAIT_INTERVAL counts from now */

@@ -18,9 +18,10 @@ extern "C" {
 
 /* Opens a body: CORO_BEGIN(co, patrol, f) declares patrol_frame *f. */
 #define CORO_BEGIN(co, body, f)                                              \
+    CORO_PRIVATE_CHECK_FRAME(body##_frame)                                   \
     body##_frame *const f = (body##_frame *)coro_private_frame(co);          \
     (void)f;                                                                 \
-    switch ((co)->point) {                                                   \
+    switch (coro_private_point(co)) {                                        \
     case 0:                                                                  \
         if (!coro_private_begin(co, body, sizeof(body##_frame), __FILE__)) { \
             return;                                                          \
@@ -35,13 +36,13 @@ extern "C" {
     }
 
 /* Closes a body. */
-#define CORO_END(co)                    \
-    (co)->outcome = CORO_PRIVATE_ENDED; \
-    break;                              \
-    default:                            \
-        coro_private_lost(co);          \
-        break;                          \
-        }                               \
+#define CORO_END(co)           \
+    coro_private_end(co);      \
+    break;                     \
+    default:                   \
+        coro_private_lost(co); \
+        break;                 \
+        }                      \
         (void)0
 
 /* Ends the coroutine as failed. message: a sentence, read during this call only. */
@@ -54,78 +55,88 @@ extern "C" {
 /* ---------------------------------------------------------------- waits (all may suspend) */
 
 /* In the next update. */
-#define CORO_YIELD(co) CORO_PRIVATE_WAIT(coro_private_yield(co, CORO_PRIVATE_HERE))
+#define CORO_YIELD(co) CORO_PRIVATE_WAIT(coro_private_yield(co, CORO_PRIVATE_PLACE))
 
 /* In the n-th update after this one. n: 1 or more (else reported, and taken as 1). */
-#define CORO_WAIT_FRAMES(co, n) CORO_PRIVATE_WAIT(coro_private_frames(co, CORO_PRIVATE_HERE, n))
+#define CORO_WAIT_FRAMES(co, n) CORO_PRIVATE_WAIT(coro_private_frames(co, CORO_PRIVATE_PLACE, n))
 
 /* In the first update in which so many scaled (unscaled) seconds have passed. 0 or less: the next update; NaN: reported, and the
  * same; infinity: never by itself. */
-#define CORO_WAIT_SECONDS(co, seconds) CORO_PRIVATE_WAIT(coro_private_seconds(co, CORO_PRIVATE_HERE, seconds))
+#define CORO_WAIT_SECONDS(co, seconds) \
+    CORO_PRIVATE_WAIT(coro_private_seconds(co, CORO_PRIVATE_PLACE, seconds))
 #define CORO_WAIT_SECONDS_REALTIME(co, seconds) \
-    CORO_PRIVATE_WAIT(coro_private_realtime(co, CORO_PRIVATE_HERE, seconds))
+    CORO_PRIVATE_WAIT(coro_private_realtime(co, CORO_PRIVATE_PLACE, seconds))
 
 /* So many scaled seconds after the moment at which the previous interval was due: a loop of them never drifts, and catches up
  * within a long update. seconds: more than 0 (else reported, and taken as one frame). */
 #define CORO_WAIT_INTERVAL(co, seconds) \
-    CORO_PRIVATE_WAIT(coro_private_interval(co, CORO_PRIVATE_HERE, seconds))
+    CORO_PRIVATE_WAIT(coro_private_interval(co, CORO_PRIVATE_PLACE, seconds))
 
 /* When the expression, evaluated at once and then in each update, is true (false). */
-#define CORO_WAIT_UNTIL(co, expression)                     \
-    do {                                                    \
-        coro_private_until(co, CORO_PRIVATE_HERE);          \
-        CORO_PRIVATE_POLL(co, (expression) ? true : false); \
+#define CORO_WAIT_UNTIL(co, expression)                          \
+    do {                                                         \
+        coro_private_until(co, CORO_PRIVATE_PLACE, #expression); \
+        CORO_PRIVATE_POLL(co, (expression) ? true : false);      \
     } while (0)
-#define CORO_WAIT_WHILE(co, expression)                     \
-    do {                                                    \
-        coro_private_until(co, CORO_PRIVATE_HERE);          \
-        CORO_PRIVATE_POLL(co, (expression) ? false : true); \
+#define CORO_WAIT_WHILE(co, expression)                          \
+    do {                                                         \
+        coro_private_until(co, CORO_PRIVATE_PLACE, #expression); \
+        CORO_PRIVATE_POLL(co, (expression) ? false : true);      \
     } while (0)
 
 /* When coro_raise is called with this address. Any address serves, and means nothing but itself. */
-#define CORO_WAIT_SIGNAL(co, address) CORO_PRIVATE_WAIT(coro_private_signal(co, CORO_PRIVATE_HERE, address))
+#define CORO_WAIT_SIGNAL(co, address) \
+    CORO_PRIVATE_WAIT(coro_private_signal(co, CORO_PRIVATE_PLACE, #address, address))
 
 /* When that coroutine has ended, in whatever way; at once if it has already. */
-#define CORO_WAIT_FOR(co, handle) CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_HERE, handle))
+#define CORO_WAIT_FOR(co, handle) \
+    CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_PLACE, #handle, handle))
 
 /* As above, or after so many scaled seconds: coro_timed_out says which. Where both come in one update, the event wins. */
-#define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)            \
-    do {                                                            \
-        coro_private_until_timeout(co, CORO_PRIVATE_HERE, seconds); \
-        CORO_PRIVATE_POLL(co, (expression) ? true : false);         \
+#define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)                          \
+    do {                                                                          \
+        coro_private_until_timeout(co, CORO_PRIVATE_PLACE, #expression, seconds); \
+        CORO_PRIVATE_POLL(co, (expression) ? true : false);                       \
     } while (0)
 #define CORO_WAIT_SIGNAL_TIMEOUT(co, address, seconds) \
-    CORO_PRIVATE_WAIT(coro_private_signal_timeout(co, CORO_PRIVATE_HERE, address, seconds))
+    CORO_PRIVATE_WAIT(coro_private_signal_timeout(co, CORO_PRIVATE_PLACE, #address, address, seconds))
 #define CORO_WAIT_FOR_TIMEOUT(co, handle, seconds) \
-    CORO_PRIVATE_WAIT(coro_private_wait_for_timeout(co, CORO_PRIVATE_HERE, handle, seconds))
+    CORO_PRIVATE_WAIT(coro_private_wait_for_timeout(co, CORO_PRIVATE_PLACE, #handle, handle, seconds))
 
 /* Starts a child at once and goes on when it has ended; no frame is lost on the way in or out. If the child fails, so does the
  * caller; with CORO_TRY_CALL it goes on, and coro_result says how the child ended. */
 #define CORO_CALL(co, ...) \
-    CORO_PRIVATE_WAIT(coro_private_call(co, CORO_PRIVATE_HERE, false, CORO_PRIVATE_START(false, __VA_ARGS__)))
+    CORO_PRIVATE_WAIT(     \
+        coro_private_call(co, CORO_PRIVATE_PLACE, false, CORO_PRIVATE_START(false, __VA_ARGS__)))
 #define CORO_TRY_CALL(co, ...) \
-    CORO_PRIVATE_WAIT(coro_private_call(co, CORO_PRIVATE_HERE, true, CORO_PRIVATE_START(false, __VA_ARGS__)))
+    CORO_PRIVATE_WAIT(coro_private_call(co, CORO_PRIVATE_PLACE, true, CORO_PRIVATE_START(false, __VA_ARGS__)))
 
 /* When all (the first) of the children that this coroutine has forked have ended; at once where none is left to wait for, or,
  * for any, where one has ended since the last CORO_WAIT_ANY. */
-#define CORO_WAIT_ALL(co) CORO_PRIVATE_WAIT(coro_private_wait_all(co, CORO_PRIVATE_HERE))
-#define CORO_WAIT_ANY(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_HERE))
+#define CORO_WAIT_ALL(co) CORO_PRIVATE_WAIT(coro_private_wait_all(co, CORO_PRIVATE_PLACE))
+#define CORO_WAIT_ANY(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_PLACE))
+
+/* A race: as CORO_WAIT_ANY, and then the other children are stopped, the youngest first, before it goes on. coro_first says
+ * which one won. */
+#define CORO_WAIT_FIRST(co) CORO_PRIVATE_WAIT(coro_private_wait_first(co, CORO_PRIVATE_PLACE))
 
 /* In the next coro_scheduler_fixed_update (coro_scheduler_end_frame). */
-#define CORO_WAIT_FIXED_UPDATE(co) CORO_PRIVATE_WAIT(coro_private_fixed_update(co, CORO_PRIVATE_HERE))
-#define CORO_WAIT_END_OF_FRAME(co) CORO_PRIVATE_WAIT(coro_private_end_of_frame(co, CORO_PRIVATE_HERE))
+#define CORO_WAIT_FIXED_UPDATE(co) CORO_PRIVATE_WAIT(coro_private_fixed_update(co, CORO_PRIVATE_PLACE))
+#define CORO_WAIT_END_OF_FRAME(co) CORO_PRIVATE_WAIT(coro_private_end_of_frame(co, CORO_PRIVATE_PLACE))
 
 /* When condition->keep_waiting(self, dt) answers false. condition and self must outlive the wait. */
 #define CORO_WAIT_CONDITION(co, condition, self) \
-    CORO_PRIVATE_WAIT(coro_private_condition(co, CORO_PRIVATE_HERE, condition, self))
+    CORO_PRIVATE_WAIT(coro_private_condition(co, CORO_PRIVATE_PLACE, #condition, condition, self))
 
 /* Not a wait but a loop: CORO_OVER(co, 0.5) { sprite->alpha = coro_progress(co); } runs its block in this update and in every
  * one until so many seconds have passed. The block must not wait; break and continue work. Under an if it needs braces. */
-#define CORO_OVER(co, seconds)                                                           \
-    for (coro_private_over(co, CORO_PRIVATE_HERE, seconds); coro_private_over_step(co);) \
-        if (coro_private_over_leaves(co)) {                                              \
-            return;                                                                      \
-        case CORO_PRIVATE_HERE:;                                                         \
+#define CORO_OVER(co, seconds)                                 \
+    for (coro_private_over(co, CORO_PRIVATE_PLACE, seconds);   \
+         coro_private_over_step(co, CORO_PRIVATE_OVER_BLOCK);) \
+        if (coro_private_over_leaves(co)) {                    \
+            return;                                            \
+            CORO_PRIVATE_LABEL                                 \
+        case CORO_PRIVATE_HERE:;                               \
         } else
 
 /* ---------------------------------------------------------------- starts (none suspends) */
@@ -189,6 +200,7 @@ struct Coro {
 enum {
     CORO_PRIVATE_FRAME_OFFSET = (sizeof(struct Coro) + 15) / 16 * 16,
     CORO_PRIVATE_FINALLY = -1,
+    CORO_PRIVATE_IN_OVER = 1 << 30,
     CORO_PRIVATE_POLLING = 1, /* the flags that the macros look at */
     CORO_PRIVATE_CARE = 1 << 4 | 1 << 5 | 1 << 8 | 1 << 11 | 1 << 13,
     CORO_PRIVATE_RETURNED = 0,
@@ -200,26 +212,66 @@ enum {
     CORO_PRIVATE_FAILED
 };
 
-/* The label of the wait on this line. */
-#define CORO_PRIVATE_HERE (-16 - __LINE__)
+/* The label of the wait on this line. Two of them on one line are an error that names this one. */
+#define CORO_PRIVATE_HERE              (-16 - __LINE__)
+#define CORO_PRIVATE_PASTE(name, line) name##line
+#define CORO_PRIVATE_NAME(name, line)  CORO_PRIVATE_PASTE(name, line)
+#ifdef __GNUC__
+#define CORO_PRIVATE_LABEL CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__) : __attribute__((unused));
+#else
+#define CORO_PRIVATE_LABEL                                   \
+    goto CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__); \
+    CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__) :;
+#endif
+
+/* What a wait tells the library: its label, and whether it stands in the block of CORO_OVER. That is seen by the size of a
+ * struct which such a loop declares anew (in C++, which forbids that there, it is found later: when the block is through). */
+struct coro_private_block {
+    char outside[1];
+};
+#define CORO_PRIVATE_PLACE \
+    (CORO_PRIVATE_HERE - (int)(sizeof(struct coro_private_block) - 1) * CORO_PRIVATE_IN_OVER)
+#ifdef __cplusplus
+#define CORO_PRIVATE_OVER_BLOCK 0
+#define CORO_PRIVATE_CHECK_FRAME(frame_type) \
+    static_assert(alignof(frame_type) <= alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
+#else
+#define CORO_PRIVATE_OVER_BLOCK sizeof(struct coro_private_block { char inside[2]; })
+#define CORO_PRIVATE_CHECK_FRAME(frame_type) \
+    _Static_assert(_Alignof(frame_type) <= _Alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
+#endif
+#define CORO_PRIVATE_TOO_ALIGNED \
+    "a frame is aligned for max_align_t, and this one needs more: keep a pointer to such data in it"
 
 #define CORO_PRIVATE_WAIT(suspends) \
     do {                            \
         if (suspends) {             \
             return;                 \
+            CORO_PRIVATE_LABEL      \
         case CORO_PRIVATE_HERE:;    \
         }                           \
     } while (0)
 
-#define CORO_PRIVATE_POLL(co, is_over)       \
-    while (coro_private_poll(co, is_over)) { \
-        return;                              \
-    case CORO_PRIVATE_HERE:;                 \
+#define CORO_PRIVATE_POLL(co, is_over)                           \
+    while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_over)) { \
+        return;                                                  \
+        CORO_PRIVATE_LABEL                                       \
+    case CORO_PRIVATE_HERE:;                                     \
     }
 
 static inline void *coro_private_frame(Coro *co)
 {
     return (char *)co + CORO_PRIVATE_FRAME_OFFSET;
+}
+
+static inline int coro_private_point(const Coro *co)
+{
+    return co->point;
+}
+
+static inline void coro_private_end(Coro *co)
+{
+    co->outcome = CORO_PRIVATE_ENDED;
 }
 
 bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file);
@@ -232,21 +284,25 @@ bool coro_private_frames(Coro *co, int32_t here, int n);
 bool coro_private_seconds(Coro *co, int32_t here, double seconds);
 bool coro_private_realtime(Coro *co, int32_t here, double seconds);
 bool coro_private_interval(Coro *co, int32_t here, double seconds);
-void coro_private_until(Coro *co, int32_t here);
-void coro_private_until_timeout(Coro *co, int32_t here, double seconds);
-bool coro_private_poll_begins_or_ends(Coro *co, bool is_over);
-bool coro_private_signal(Coro *co, int32_t here, const void *address);
-bool coro_private_signal_timeout(Coro *co, int32_t here, const void *address, double seconds);
-bool coro_private_wait_for(Coro *co, int32_t here, CoroHandle handle);
-bool coro_private_wait_for_timeout(Coro *co, int32_t here, CoroHandle handle, double seconds);
+void coro_private_until(Coro *co, int32_t here, const char *text);
+void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double seconds);
+bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over);
+bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address);
+bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
+                                 double seconds);
+bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle);
+bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
+                                   double seconds);
 bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *start);
 bool coro_private_wait_all(Coro *co, int32_t here);
 bool coro_private_wait_any(Coro *co, int32_t here);
+bool coro_private_wait_first(Coro *co, int32_t here);
 bool coro_private_fixed_update(Coro *co, int32_t here);
 bool coro_private_end_of_frame(Coro *co, int32_t here);
-bool coro_private_condition(Coro *co, int32_t here, const CoroCondition *condition, void *self);
+bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
+                            void *self);
 void coro_private_over(Coro *co, int32_t here, double seconds);
-bool coro_private_over_step(Coro *co);
+bool coro_private_over_step(Coro *co, size_t block);
 bool coro_private_over_leaves(Coro *co);
 
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start);
@@ -256,7 +312,7 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start);
 /* Inline, so that a yield costs no call into the library. */
 static inline bool coro_private_yield(Coro *co, int32_t here)
 {
-    if ((co->flags & CORO_PRIVATE_CARE) != 0) {
+    if ((co->flags & CORO_PRIVATE_CARE) != 0 || here < -CORO_PRIVATE_IN_OVER) {
         return coro_private_yield_with_care(co, here);
     }
     co->point = here;
@@ -265,12 +321,12 @@ static inline bool coro_private_yield(Coro *co, int32_t here)
 }
 
 /* Inline, so that a predicate that is still false costs no call into the library. */
-static inline bool coro_private_poll(Coro *co, bool is_over)
+static inline bool coro_private_poll(Coro *co, int32_t here, bool is_over)
 {
     if (!is_over && (co->flags & CORO_PRIVATE_POLLING) != 0) {
         return true;
     }
-    return coro_private_poll_begins_or_ends(co, is_over);
+    return coro_private_poll_begins_or_ends(co, here, is_over);
 }
 
 #ifdef __cplusplus
@@ -295,47 +351,32 @@ inline CoroStart coro_private_start(CoroBody *body, const void *frame, size_t fr
     return start;
 }
 
-#define CORO_PRIVATE_START_OF(at_once, start_body, frame_value)                                         \
-    coro_private_address(coro_private_start(start_body, coro_private_address(frame_value),              \
-                                            sizeof(start_body##_frame), #start_body, at_once, __FILE__, \
-                                            __LINE__))
-#define CORO_PRIVATE_START_BARE(at_once, start_body) \
-    CORO_PRIVATE_START_OF(at_once, start_body, start_body##_frame())
-#define CORO_PRIVATE_START_WITH(at_once, start_body, ...)                                     \
+#define CORO_PRIVATE_START_0(at_once, start_body)                                                      \
+    coro_private_address(coro_private_start(start_body, NULL, sizeof(start_body##_frame), #start_body, \
+                                            at_once, __FILE__, __LINE__))
+#define CORO_PRIVATE_START_1(at_once, start_body, ...)                                        \
     coro_private_address(                                                                     \
         coro_private_start(start_body, coro_private_address(start_body##_frame{__VA_ARGS__}), \
                            sizeof(start_body##_frame), #start_body, at_once, __FILE__, __LINE__))
 #else
-#define CORO_PRIVATE_START_BARE(at_once, start_body)        \
-    (&(CoroStart){.body = (start_body),                     \
-                  .frame = &(start_body##_frame){0},        \
-                  .frame_size = sizeof(start_body##_frame), \
-                  .name = #start_body,                      \
-                  .now = (at_once),                         \
-                  .file = __FILE__,                         \
-                  .line = __LINE__})
-#define CORO_PRIVATE_START_WITH(at_once, start_body, ...)      \
-    (&(CoroStart){.body = (start_body),                        \
-                  .frame = &(start_body##_frame){__VA_ARGS__}, \
-                  .frame_size = sizeof(start_body##_frame),    \
-                  .name = #start_body,                         \
-                  .now = (at_once),                            \
-                  .file = __FILE__,                            \
-                  .line = __LINE__})
+#define CORO_PRIVATE_START_0(at_once, start_body)                                                      \
+    (&(CoroStart){(start_body), NULL, sizeof(start_body##_frame), #start_body, 0, (at_once), __FILE__, \
+                  __LINE__})
+#define CORO_PRIVATE_START_1(at_once, start_body, ...)                                                       \
+    (&(CoroStart){(start_body), &(start_body##_frame){__VA_ARGS__}, sizeof(start_body##_frame), #start_body, \
+                  0, (at_once), __FILE__, __LINE__})
 #endif
 
 /* START(now, body) and START(now, body, arguments...): which of the two is told by counting, up to 64 (a comma inside braces
- * counts as well). */
+ * counts as well). Without arguments the frame is all zero bytes. */
 #define CORO_PRIVATE_START(at_once, ...) \
-    CORO_PRIVATE_START_CHOOSE(at_once, CORO_PRIVATE_COUNT_KIND(__VA_ARGS__), __VA_ARGS__)
-#define CORO_PRIVATE_START_CHOOSE(at_once, kind, ...) CORO_PRIVATE_START_PASTE(at_once, kind, __VA_ARGS__)
-#define CORO_PRIVATE_START_PASTE(at_once, kind, ...)  CORO_PRIVATE_START_##kind(at_once, __VA_ARGS__)
-#define CORO_PRIVATE_COUNT_KIND(...)                                                                       \
-    CORO_PRIVATE_65TH(__VA_ARGS__, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,  \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,  \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH,  \
-                      WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, WITH, BARE, 0)
+    CORO_PRIVATE_START_CHOOSE(at_once, CORO_PRIVATE_HAS_ARGUMENTS(__VA_ARGS__), __VA_ARGS__)
+#define CORO_PRIVATE_START_CHOOSE(at_once, has, ...) CORO_PRIVATE_START_PASTE(at_once, has, __VA_ARGS__)
+#define CORO_PRIVATE_START_PASTE(at_once, has, ...)  CORO_PRIVATE_START_##has(at_once, __VA_ARGS__)
+#define CORO_PRIVATE_HAS_ARGUMENTS(...)                                                                      \
+    CORO_PRIVATE_65TH(__VA_ARGS__, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,   \
+                      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, \
+                      1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0)
 #define CORO_PRIVATE_65TH(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17, a18, \
                           a19, a20, a21, a22, a23, a24, a25, a26, a27, a28, a29, a30, a31, a32, a33, a34,  \
                           a35, a36, a37, a38, a39, a40, a41, a42, a43, a44, a45, a46, a47, a48, a49, a50,  \

@@ -73,6 +73,15 @@ void describe(const Coro *co, int depth, CoroInfo *info)
     }
 }
 
+int coro_explain(const CoroRuntime *rt, CoroHandle h, char *buffer, size_t size)
+{
+    (void)rt, (void)h;
+    if (size != 0) {
+        buffer[0] = 0;
+    }
+    return 0;
+}
+
 size_t coro_inspect(const CoroScheduler *s, CoroInfo *out, size_t capacity)
 {
     size_t count = 0;

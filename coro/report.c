@@ -62,7 +62,7 @@ void tell_event(const Coro *co, CoroEventKind kind)
     CoroEvent told = {
         kind,
         co->scheduler,
-        {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, {0, 0}, 0, 0, NULL, 0}};
+        {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, NULL, 0.0, {0, 0}, 0, 0, NULL, 0}};
     describe(co, depth_of(co), &told.info);
     rt->callbacks++;
     rt->config.on_event(rt->config.user, &told);

@@ -182,6 +182,18 @@ void wait_wake(Coro *co)
     }
 }
 
+bool coro_wake(CoroRuntime *rt, CoroHandle h)
+{
+    (void)rt, (void)h;
+    return false;
+}
+
+bool coro_was_woken(const Coro *co)
+{
+    (void)co;
+    return false;
+}
+
 void wait_over(Coro *co)
 {
     const WaitKind *kind = wait_kind(co);

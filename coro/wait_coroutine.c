@@ -26,8 +26,9 @@ static bool wait_for(Coro *co, int32_t here, Coro *awaited)
     return wait_suspend(co, here, CORO_WAITS_COROUTINE);
 }
 
-bool coro_private_wait_for(Coro *co, int32_t here, CoroHandle handle)
+bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle)
 {
+    (void)text;
     bool leaves = true;
     if (!wait_may_begin(co, here, &leaves)) {
         return leaves;
@@ -40,7 +41,7 @@ bool coro_private_wait_for(Coro *co, int32_t here, CoroHandle handle)
     return wait_for(co, here, awaited);
 }
 
-bool coro_private_wait_for_timeout(Coro *co, int32_t here, CoroHandle handle, double seconds)
+bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle, double seconds)
 {
     if (!has(co, IN_FINALLY | INTERRUPTED)) {
         co->point = here;
@@ -50,7 +51,7 @@ bool coro_private_wait_for_timeout(Coro *co, int32_t here, CoroHandle handle, do
             clear(co, TIMED_OUT);
         }
     }
-    return coro_private_wait_for(co, here, handle);
+    return coro_private_wait_for(co, here, text, handle);
 }
 
 void wait_describe_coroutine(const Coro *co, CoroInfo *info)
@@ -145,6 +146,17 @@ bool coro_private_wait_any(Coro *co, int32_t here)
         return refuse_circle(co, here);
     }
     return wait_suspend(co, here, CORO_WAITS_ANY);
+}
+
+bool coro_private_wait_first(Coro *co, int32_t here)
+{
+    return coro_private_wait_any(co, here);
+}
+
+int coro_first(const Coro *co)
+{
+    (void)co;
+    return -1;
 }
 
 /* One of parent's forked children has ended so. */

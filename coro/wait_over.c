@@ -79,8 +79,9 @@ static bool go_round(Coro *co)
     return true;
 }
 
-bool coro_private_over_step(Coro *co)
+bool coro_private_over_step(Coro *co, size_t block)
 {
+    (void)block;
     switch (phase_of(co)) {
     case BEGUN:
         begin_rounds(co);

@@ -10,14 +10,16 @@ static bool begin(Coro *co, int32_t here, const void *address)
     return wait_suspend(co, here, CORO_WAITS_SIGNAL);
 }
 
-bool coro_private_signal(Coro *co, int32_t here, const void *address)
+bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address)
 {
+    (void)text;
     bool leaves = true;
     return wait_may_begin(co, here, &leaves) ? begin(co, here, address) : leaves;
 }
 
-bool coro_private_signal_timeout(Coro *co, int32_t here, const void *address, double seconds)
+bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address, double seconds)
 {
+    (void)text;
     bool leaves = true;
     if (!wait_may_begin(co, here, &leaves)) {
         return leaves;

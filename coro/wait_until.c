@@ -2,17 +2,18 @@
 /* Waits that are asked in each update: predicates, which are expressions in the body, and the user's own conditions. */
 #include "internal.h"
 
-void coro_private_until(Coro *co, int32_t here)
+void coro_private_until(Coro *co, int32_t here, const char *text)
 {
+    (void)text;
     clear(co, POLLING | TIMED | LAST_CHANCE);
     if (!has(co, IN_FINALLY)) {
         co->point = here;
     }
 }
 
-void coro_private_until_timeout(Coro *co, int32_t here, double seconds)
+void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double seconds)
 {
-    coro_private_until(co, here);
+    coro_private_until(co, here, text);
     if (!has(co, IN_FINALLY | INTERRUPTED)) {
         wait_set_timeout(co, seconds);
     }
@@ -28,10 +29,10 @@ static bool end_poll(Coro *co, bool is_over)
     return false;
 }
 
-bool coro_private_poll_begins_or_ends(Coro *co, bool is_over)
+bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
 {
     bool leaves = true;
-    if (!wait_may_begin(co, co->point, &leaves)) {
+    if (!wait_may_begin(co, here, &leaves)) {
         clear(co, POLLING | LAST_CHANCE | TIMED);
         return leaves;
     }
@@ -40,12 +41,12 @@ bool coro_private_poll_begins_or_ends(Coro *co, bool is_over)
     }
     if (is_over) {
         clear(co, has(co, TIMED) ? TIMED | TIMED_OUT : 0U);
-        return wait_pass(co, co->point);
+        return wait_pass(co, here);
     }
     set(co, POLLING);
     co->target.caught_up = 0;
     co->with.asked = 0;
-    return wait_suspend(co, co->point, CORO_WAITS_PREDICATE);
+    return wait_suspend(co, here, CORO_WAITS_PREDICATE);
 }
 
 /* The update in which it was asked last; for those only who are in no list. */
@@ -56,8 +57,9 @@ uint64_t *wait_asked_in(Coro *co)
 
 /* ---------------------------------------------------------------- conditions */
 
-bool coro_private_condition(Coro *co, int32_t here, const CoroCondition *condition, void *self)
+bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition, void *self)
 {
+    (void)text;
     bool leaves = true;
     if (!wait_may_begin(co, here, &leaves)) {
         return leaves;

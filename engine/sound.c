@@ -271,6 +271,15 @@ void sound_fade(SoundVoice voice, double quieter, double seconds)
     unlock();
 }
 
+void sound_move(SoundVoice voice, double pan)
+{
+    lock();
+    if (is_live(voice)) {
+        sound_mixer_pan(&sound.mixer, (int)voice.index, pan);
+    }
+    unlock();
+}
+
 bool sound_is_playing(SoundVoice voice)
 {
     lock();

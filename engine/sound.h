@@ -59,6 +59,7 @@ typedef struct SoundHow {
 SoundVoice sound_play(SoundClip clip, SoundHow how);
 void sound_stop(SoundVoice voice, double fade_seconds);
 void sound_fade(SoundVoice voice, double quieter, double seconds); /* to another loudness; goes on playing */
+void sound_move(SoundVoice voice, double pan);                     /* -1 left to 1 right */
 bool sound_is_playing(SoundVoice voice);
 int sound_live_voices(void);
 
@@ -82,7 +83,7 @@ void sound_music_pitch(double factor, double seconds);          /* glides; 0.25 
 /* The music is meant to be `seconds` after its beginning (it wraps): where it is further than `slack` seconds from
  * there, it goes there, softly. For what must keep time with it. */
 void sound_music_keep(double seconds, double slack);
-void sound_music_duck(bool under_dialogue);                     /* 6 dB quieter, softly */
+void sound_music_duck(bool under_dialogue); /* 6 dB quieter, softly */
 
 /* Freezes all that is heard, without losing its place; the interface too. */
 void sound_pause(bool paused);

@@ -92,12 +92,20 @@ static uint64_t pitch_step(double pitch)
     return (uint64_t)(sane * (double)FRACTION_ONE);
 }
 
+void sound_mixer_pan(SoundMixer *mixer, int voice, double pan)
+{
+    const double sane = pan < -1.0 ? -1.0 : pan > 1.0 ? 1.0 : pan;
+
+    assert(voice >= 0 && voice < SOUND_MIXER_VOICES && "a voice that is moved is one of the mixer");
+    mixer->voices[voice].left = (float)(sane > 0.0 ? 1.0 - PAN_MOST * sane : 1.0);
+    mixer->voices[voice].right = (float)(sane < 0.0 ? 1.0 + PAN_MOST * sane : 1.0);
+}
+
 int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
 {
     assert(start->clip.samples != NULL && "an effect has samples");
     const int index = find_voice(mixer);
     SoundMixerVoice *voice = &mixer->voices[index];
-    const double pan = start->pan < -1.0 ? -1.0 : start->pan > 1.0 ? 1.0 : start->pan;
 
     *voice = (SoundMixerVoice){
         .clip = start->clip,
@@ -105,11 +113,10 @@ int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start)
         .step = pitch_step(start->pitch),
         .started = mixer->clock,
         .gain = still(start->gain),
-        .left = (float)(pan > 0.0 ? 1.0 - PAN_MOST * pan : 1.0),
-        .right = (float)(pan < 0.0 ? 1.0 + PAN_MOST * pan : 1.0),
         .level = 1.0f, /* not heard yet: not quiet */
         .loop = start->loop,
     };
+    sound_mixer_pan(mixer, index, start->pan);
     return index;
 }
 

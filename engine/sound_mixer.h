@@ -67,6 +67,7 @@ void sound_mixer_init(SoundMixer *mixer);
 /* The voice's index. All busy: the oldest of the quiet ones makes room, or the oldest where none is quiet. */
 int sound_mixer_start(SoundMixer *mixer, const SoundMixerStart *start);
 void sound_mixer_stop(SoundMixer *mixer, int voice, double seconds);
+void sound_mixer_pan(SoundMixer *mixer, int voice, double pan);
 int sound_mixer_live(const SoundMixer *mixer);
 
 void sound_mixer_music(SoundMixer *mixer, const SoundSamples *stems, int count);

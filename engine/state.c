@@ -2,6 +2,7 @@
 #include "state.h"
 
 #include "log.h"
+#include "trace.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -144,6 +145,7 @@ bool state_restore(State *state, const StateSlot *slot)
     for (int i = 0; i < state->count; from += slot->bytes[i], i++) {
         restore_part(state->parts[i], now[i], from, slot->bytes[i]);
     }
+    trace_restored();
     return true;
 }
 

@@ -10,10 +10,21 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define STEPS_DEEP 64 /* steps within steps: a coroutine that starts another at once */
 #define SCHEDULERS 512
+#define FIRST_ROOM 1024 /* for coroutines */
+
+/* A coroutine whose life has begun in the trace and not ended. */
+typedef struct TraceLife {
+    uint32_t generation; /* 0: none */
+    int row;
+    const char *name;
+    bool waits;
+    CoroWaitKind kind; /* of that wait */
+} TraceLife;
 
 static struct {
     FILE *file;
@@ -26,44 +37,9 @@ static struct {
     int depth;
     const CoroScheduler *schedulers[SCHEDULERS]; /* the row of each is its place here */
     int scheduler_count;
+    TraceLife *lives; /* by the index of their handles */
+    size_t life_count;
 } trace;
-
-bool trace_open(const char *path, bool steady)
-{
-    trace_close();
-    memset(&trace, 0, sizeof trace);
-    trace.file = fopen(path, "w");
-    if (trace.file == NULL) {
-        log_problem(path, strerror(errno), "give --trace a file in a folder that can be written");
-        return false;
-    }
-    snprintf(trace.path, sizeof trace.path, "%s", path);
-    trace.steady = steady;
-    trace.began_ns = steady ? 0 : clock_now();
-    fputs("[\n", trace.file);
-    return true;
-}
-
-bool trace_close(void)
-{
-    FILE *file = trace.file;
-
-    trace.file = NULL;
-    if (file == NULL) {
-        return true;
-    }
-    fputs("{}]\n", file);
-    if (!file_close(file, trace.error)) {
-        log_problem(trace.path, file_error(), "it is cut off; look for room on the disk");
-        return false;
-    }
-    return true;
-}
-
-bool trace_is_open(void)
-{
-    return trace.file != NULL;
-}
 
 /* --- writing ---------------------------------------------------------------------------------------- */
 
@@ -119,15 +95,114 @@ static int row_of(const CoroScheduler *scheduler)
     return row + 1;
 }
 
-/* From its start to its end, across its steps. */
-static void write_life(const char *phase, const CoroEvent *event)
+static void write_id(uint32_t index, uint32_t generation)
+{
+    fprintf(trace.file, ",\"id\":\"%" PRIu32 ".%" PRIu32 "\"", index, generation);
+}
+
+/* --- lives, and the waits within them ---------------------------------------------------------------- */
+
+static const char *wait_name(CoroWaitKind kind)
+{
+    static const char *const NAMES[] = {
+        [CORO_WAITS_NOTHING] = "first step",
+        [CORO_WAITS_FRAMES] = "frames",
+        [CORO_WAITS_SECONDS] = "seconds",
+        [CORO_WAITS_REALTIME] = "real seconds",
+        [CORO_WAITS_INTERVAL] = "interval",
+        [CORO_WAITS_PREDICATE] = "until",
+        [CORO_WAITS_SIGNAL] = "signal",
+        [CORO_WAITS_COROUTINE] = "coroutine",
+        [CORO_WAITS_CALL] = "call",
+        [CORO_WAITS_ALL] = "all children",
+        [CORO_WAITS_ANY] = "any child",
+        [CORO_WAITS_FIXED_UPDATE] = "fixed update",
+        [CORO_WAITS_END_OF_FRAME] = "end of frame",
+        [CORO_WAITS_CONDITION] = "condition",
+        [CORO_WAITS_OVER] = "over",
+    };
+
+    return kind <= CORO_WAITS_OVER ? NAMES[kind] : "wait";
+}
+
+static bool make_room(size_t index)
+{
+    const size_t count = index < FIRST_ROOM ? FIRST_ROOM : 2 * index;
+
+    if (index < trace.life_count) {
+        return true;
+    }
+    TraceLife *lives = realloc(trace.lives, count * sizeof *lives);
+    if (lives != NULL) {
+        memset(lives + trace.life_count, 0, (count - trace.life_count) * sizeof *lives);
+        trace.lives = lives;
+        trace.life_count = count;
+    }
+    return lives != NULL;
+}
+
+static void end_wait(uint32_t index, TraceLife *life)
+{
+    if (life->waits) {
+        begin_event("e", wait_name(life->kind), life->row);
+        write_id(index, life->generation);
+        end_event();
+    }
+    life->waits = false;
+}
+
+static void end_life(uint32_t index, TraceLife *life)
+{
+    if (life->generation != 0) {
+        end_wait(index, life);
+        begin_event("e", life->name, life->row);
+        write_id(index, life->generation);
+        end_event();
+    }
+    life->generation = 0;
+}
+
+/* One that is seen for the first time begins here, though it may have lived before the trace. NULL: no memory. */
+static TraceLife *life_of(const CoroEvent *event)
 {
     const CoroInfo *info = &event->info;
 
-    begin_event(phase, info->name, row_of(event->scheduler));
-    fprintf(trace.file, ",\"id\":\"%" PRIu32 ".%" PRIu32 "\"", info->handle.index, info->handle.generation);
-    write_place("started", info->started_file, info->started_line);
+    if (!make_room(info->handle.index)) {
+        return NULL;
+    }
+    TraceLife *life = &trace.lives[info->handle.index];
+    if (life->generation != info->handle.generation) {
+        end_life(info->handle.index, life); /* it went without a word: a state was put back */
+        *life = (TraceLife){.generation = info->handle.generation,
+                            .row = row_of(event->scheduler),
+                            .name = info->name};
+        begin_event("b", life->name, life->row);
+        write_id(info->handle.index, life->generation);
+        write_place("started", info->started_file, info->started_line);
+        end_event();
+    }
+    return life;
+}
+
+static void begin_wait(const CoroInfo *info, TraceLife *life)
+{
+    life->waits = true;
+    life->kind = info->wait;
+    begin_event("b", wait_name(life->kind), life->row);
+    write_id(info->handle.index, life->generation);
+    fprintf(trace.file, ",\"args\":{\"for\":\"");
+    write_text(info->awaited_text != NULL ? info->awaited_text : "");
+    fprintf(trace.file, "\",\"at\":\"");
+    write_text(info->file != NULL ? info->file : "");
+    fprintf(trace.file, ":%d\"}", info->line);
     end_event();
+}
+
+static void end_all_lives(void)
+{
+    for (size_t i = 0; i < trace.life_count; i++) {
+        end_life((uint32_t)i, &trace.lives[i]);
+    }
 }
 
 /* --- steps ------------------------------------------------------------------------------------------ */
@@ -159,32 +234,49 @@ static void end_step(const CoroEvent *event)
     }
 }
 
-void trace_note(const CoroEvent *event)
+static void note(const CoroEvent *event, TraceLife *life)
 {
-    if (trace.file == NULL) {
-        return;
-    }
     switch (event->kind) {
     case CORO_EVENT_STARTED:
-        write_life("b", event);
+    case CORO_EVENT_PAUSED:
+    case CORO_EVENT_UNPAUSED:
         break;
     case CORO_EVENT_RESUMED:
+        end_wait(event->info.handle.index, life);
         begin_step(event);
         break;
     case CORO_EVENT_SUSPENDED:
         end_step(event);
+        begin_wait(&event->info, life);
         break;
     case CORO_EVENT_FINISHED:
     case CORO_EVENT_STOPPED:
     case CORO_EVENT_FAILED:
         end_step(event);
-        write_life("e", event);
-        break;
-    case CORO_EVENT_PAUSED:
-    case CORO_EVENT_UNPAUSED:
+        end_life(event->info.handle.index, life);
         break;
     }
+}
+
+void trace_note(const CoroEvent *event)
+{
+    if (trace.file == NULL) {
+        return;
+    }
+    TraceLife *life = life_of(event);
+    if (life != NULL) {
+        note(event, life);
+    }
     file_flush(trace.file, &trace.error);
+}
+
+void trace_restored(void)
+{
+    if (trace.file != NULL) {
+        end_all_lives();
+        begin_event("i", "a state was put back", 0);
+        end_event();
+    }
 }
 
 void trace_frame(uint64_t frame, int64_t passed_ns)
@@ -200,4 +292,47 @@ void trace_frame(uint64_t frame, int64_t passed_ns)
     snprintf(name, sizeof name, "frame %" PRIu64, frame);
     begin_event("i", name, 0);
     end_event();
+}
+
+/* --- opening and closing ------------------------------------------------------------------------------ */
+
+bool trace_open(const char *path, bool steady)
+{
+    trace_close();
+    memset(&trace, 0, sizeof trace);
+    trace.file = fopen(path, "w");
+    if (trace.file == NULL) {
+        log_problem(path, strerror(errno), "give --trace a file in a folder that can be written");
+        return false;
+    }
+    snprintf(trace.path, sizeof trace.path, "%s", path);
+    trace.steady = steady;
+    trace.began_ns = steady ? 0 : clock_now();
+    fputs("[\n", trace.file);
+    return true;
+}
+
+bool trace_close(void)
+{
+    FILE *file = trace.file;
+
+    if (file == NULL) {
+        return true;
+    }
+    end_all_lives();
+    trace.file = NULL;
+    free(trace.lives);
+    trace.lives = NULL;
+    trace.life_count = 0;
+    fputs("{}]\n", file);
+    if (!file_close(file, trace.error)) {
+        log_problem(trace.path, file_error(), "it is cut off; look for room on the disk");
+        return false;
+    }
+    return true;
+}
+
+bool trace_is_open(void)
+{
+    return trace.file != NULL;
 }

@@ -3,6 +3,7 @@
 
 #include "audio/music.h"
 #include "audio/sfx.h"
+#include "audio/sfx_loop.h"
 #include "camera.h"
 #include "coro.h"
 #include "cutscenes/credits.h"
@@ -66,9 +67,9 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART, &HERO_PART,     &ENEMY_PART,    &WAVE_PART, &ROOM_PART,   &LAMP_PART,
-    &STORY_PART, &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART, &PROMPT_PART, &EFFECT_PART,
-    &BEAT_PART,  &GIFT_PART,     &SCREEN_PART,   &MENU_PART, &HUD_PART,    &END_CARD_PART,
+    &ACTOR_PART,    &HERO_PART,     &ENEMY_PART, &WAVE_PART,     &ROOM_PART,     &LAMP_PART, &STORY_PART,
+    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,  &PROMPT_PART,   &EFFECT_PART,   &BEAT_PART, &GIFT_PART,
+    &SCREEN_PART,   &MENU_PART,     &HUD_PART,   &END_CARD_PART, &SFX_LOOP_PART,
     &SNUFFER_PART, &DAWN_PART, &CREDITS_PART, &MUSIC_PART,
 };
 
@@ -313,6 +314,7 @@ static void frame_ended(void *user)
     if (!turn_back_runs()) {
         quick_save_frame_ended();
     }
+    sfx_loop_follow();
 }
 
 static void focus_changed(void *user, bool lost)

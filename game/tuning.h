@@ -197,7 +197,7 @@
 #define TUNING_MOTH_COMES_DOWN_S  0.7
 #define TUNING_BEAT_S             0.6 /* from stroke to stroke of the wall's drum, real time */
 #define TUNING_SPITTER_HITS       2
-#define TUNING_SPITTER_NOTICE_PX  400.0f        /* it watches the whole of its stretch */
+#define TUNING_SPITTER_NOTICE_PX  240.0f
 #define TUNING_SPITTER_TELL_S     TUNING_BEAT_S /* it swells from one stroke to the next */
 #define TUNING_SPITTER_FLINCH_S   0.3
 #define TUNING_SPITTER_MOUTH_PX   16.0f /* light of its mouth when it begins to swell … */

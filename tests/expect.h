@@ -38,19 +38,17 @@ void expect_about(const char *format, ...) EXPECT_FORMAT(1, 2);
 
 /* expect(x < 3, "the hero was to stand left of 3, and stands at %d", x): a sentence of one's own. */
 #define expect(condition, ...) \
-    expect_that((condition) ? true : false, EXPECT_PLACE(#condition, ""), __VA_ARGS__)
-void expect_that(bool true_now, ExpectPlace place, const char *format, ...) EXPECT_FORMAT(3, 4);
+    ((condition) ? (void)0 : expect_fail(EXPECT_PLACE(#condition, "true"), __VA_ARGS__))
+_Noreturn void expect_fail(ExpectPlace place, const char *format, ...) EXPECT_FORMAT(2, 3);
 
 /* Within a tolerance. */
 #define expect_near(found, expected, tolerance) \
     expect_number((double)(found), (double)(expected), (double)(tolerance), EXPECT_PLACE(#found, #expected))
 
-void expect_truth(bool found, bool expected, ExpectPlace place);
 void expect_integer(long long found, long long expected, bool same, ExpectPlace place);
 void expect_colour(uint32_t found, uint32_t expected, ExpectPlace place);
 void expect_number(double found, double expected, double tolerance, ExpectPlace place);
 void expect_text(const char *found, const char *expected, ExpectPlace place);
-void expect_null(bool is_null, bool expected, ExpectPlace place);
 void expect_pointer(const void *found, const void *expected, bool same, ExpectPlace place);
 
 #undef assert_true
@@ -62,8 +60,8 @@ void expect_pointer(const void *found, const void *expected, bool same, ExpectPl
 #undef assert_ptr_not_equal
 #undef assert_null
 #undef assert_non_null
-#define assert_true(c)  expect_truth((c) ? true : false, true, EXPECT_PLACE(#c, "true"))
-#define assert_false(c) expect_truth((c) ? true : false, false, EXPECT_PLACE(#c, "false"))
+#define assert_true(c)  expect((c), "expected %s", #c)
+#define assert_false(c) expect(!(c), "expected it not to be so that %s", #c)
 #define assert_int_equal(found, expected) \
     expect_integer((long long)(found), (long long)(expected), true, EXPECT_PLACE(#found, #expected))
 #define assert_int_not_equal(found, expected) \
@@ -73,7 +71,7 @@ void expect_pointer(const void *found, const void *expected, bool same, ExpectPl
     expect_pointer((found), (expected), true, EXPECT_PLACE(#found, #expected))
 #define assert_ptr_not_equal(found, expected) \
     expect_pointer((found), (expected), false, EXPECT_PLACE(#found, #expected))
-#define assert_null(found)     expect_null((found) == NULL, true, EXPECT_PLACE(#found, "NULL"))
-#define assert_non_null(found) expect_null((found) == NULL, false, EXPECT_PLACE(#found, "NULL"))
+#define assert_null(found)     expect((found) == NULL, "expected %s to be NULL", #found)
+#define assert_non_null(found) expect((found) != NULL, "expected %s not to be NULL", #found)
 
 #endif

@@ -30,7 +30,7 @@ usage: sh tests/run.sh [CHECK]
   valgrind          the tests of coro/, and a minute of play, under valgrind memcheck
   portable [JOB]    coro/ and its tests on every compiler, standard and machine to be had here, or on one of them
   fuzz [SECONDS]    random programs for coro/, guided by coverage (60 seconds if not said)
-  bench             the table of what coro/ costs
+  bench             the table of what coro/ costs, and that of what a frame of the game costs in each place
   help              this
 
 Everything is built under build/. The exit status is 0 when all that ran has passed.
@@ -171,6 +171,9 @@ run_bench() {
     packages_try lua || echo "Without Lua: its column is left out."
     check "build, bench" configure_and_build bench -DWICK_ONLY_CORO=ON -DWICK_BENCH=ON || return
     check "bench" build/bench/coro_bench
+    require_build_tools sdl2 sdl2_ttf
+    check "build, bench of the frame" configure_and_build bench-frame -DWICK_BENCH=ON -DBUILD_TESTING=ON || return
+    check "bench of the frame" env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy build/bench-frame/frame_bench
 }
 
 # Every C file and header of the project.

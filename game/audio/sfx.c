@@ -4,7 +4,6 @@
 #include "asset.h"
 #include "log.h"
 #include "random.h"
-#include "sound.h"
 #include "video.h"
 
 #include <stdio.h>
@@ -64,9 +63,19 @@ static void play(Sfx sfx, SoundHow how)
     sound_play(clips[sfx], how);
 }
 
-static double pan_of(Vec place)
+double sfx_pan(Vec place)
 {
-    return sound_pan((double)place.x - (listener == NULL ? 0 : camera_left(listener)), VIDEO_WIDTH);
+    const double x = (double)place.x - (listener == NULL ? 0 : camera_left(listener));
+
+    return sound_pan(x, VIDEO_WIDTH);
+}
+
+SoundVoice sfx_start_loop(Sfx sfx, double pan, double quieter, double pitch)
+{
+    const SoundHow how = {
+        .quieter = quieter, .pitch = pitch, .pan = pan, .exact = true, .loop = true, .again = true};
+
+    return sound_play(clips[sfx], how);
 }
 
 void sfx_play(Sfx sfx)
@@ -76,12 +85,12 @@ void sfx_play(Sfx sfx)
 
 void sfx_play_at(Sfx sfx, Vec place)
 {
-    play(sfx, (SoundHow){.pan = pan_of(place)});
+    play(sfx, (SoundHow){.pan = sfx_pan(place)});
 }
 
 void sfx_play_near(Sfx sfx, Vec place, double quieter)
 {
-    play(sfx, (SoundHow){.pan = pan_of(place), .quieter = quieter});
+    play(sfx, (SoundHow){.pan = sfx_pan(place), .quieter = quieter});
 }
 
 void sfx_play_pitched(Sfx sfx, float pitch)

@@ -4,6 +4,7 @@
 #define GAME_AUDIO_SFX_H
 
 #include "camera.h"
+#include "sound.h"
 #include "vec.h"
 
 #include <stdbool.h>
@@ -73,6 +74,8 @@
     X(DRUM_LIGHT, "drum_light", true)        \
     X(BRAZIER, "brazier", false)             \
     X(GUST, "gust", false)                   \
+    X(WIND, "wind", true)                    \
+    X(WHISPER, "whisper", true)              \
     X(VOICE_ABOVE, "voice_above", true)      \
     X(UI_MOVE, "ui_move", true)              \
     X(UI_OK, "ui_ok", true)                  \
@@ -104,6 +107,11 @@ void sfx_play_at(Sfx sfx, Vec place);                   /* panned by its place i
 void sfx_play_near(Sfx sfx, Vec place, double quieter); /* likewise; quieter: 0 as it is, 1 silent */
 void sfx_play_pitched(Sfx sfx, float pitch);
 double sfx_seconds(Sfx sfx);
+
+/* For sfx_loop.c, where those who want a loop find it. */
+double sfx_pan(Vec place);
+SoundVoice sfx_start_loop(Sfx sfx, double pan, double quieter, double pitch);
+
 const char *sfx_name(Sfx sfx);
 
 #endif

@@ -29,12 +29,14 @@ float moth_drawn(Light light, Vec place)
     return light_reach(light, place.x, place.y);
 }
 
-static void prefer(MothLure *lure, Light light, Vec place, bool is_wick)
+/* Whether there is a wall between it and its home is asked last: the most of them are too far away. */
+static void prefer(MothLure *lure, Light light, Vec place, Vec home, bool is_wick)
 {
     const float strength = moth_drawn(light, place);
+    const Vec at = vec(light.x, light.y);
 
-    if (strength > lure->strength) {
-        *lure = (MothLure){{light.x, light.y}, strength, is_wick};
+    if (strength > lure->strength && (is_wick || room_sees(home, at))) {
+        *lure = (MothLure){at, strength, is_wick};
     }
 }
 
@@ -45,14 +47,14 @@ bool moth_find_lure(Vec place, Vec home, MothLure *lure)
     *lure = (MothLure){.strength = TUNING_MOTH_DRAWN_BY};
     for (int i = 0; i < lamp_state.count; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if ((lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT) && room_sees(home, lamp->place)) {
+        if (lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT) {
             prefer(lure, (Light){lamp->place.x, lamp->place.y, lamp->radius_px, 0, TUNING_LAMP_ALPHA}, place,
-                   false);
+                   home, false);
         }
     }
     if (hero != NULL) {
         prefer(lure, (Light){hero->place.x, hero->place.y, hero_state.lantern_px, 0, TUNING_LANTERN_ALPHA},
-               place, true);
+               place, home, true);
     }
     return lure->strength > TUNING_MOTH_DRAWN_BY;
 }

@@ -315,7 +315,7 @@ bool hero_swing_covers(Vec place)
     const Actor *hero = hero_actor();
 
     return hero != NULL && hero_state.smear > 0 &&
-           combat_covers(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
+           combat_sweeps(hero, place, TUNING_SWING_RADIUS_PX, TUNING_SWING_ARC_DEG);
 }
 
 static void reward_dodge(const Actor *actor)

@@ -8,6 +8,7 @@
 #include "pictures/figure.h"
 #include "world/effect.h"
 #include "world/lamp.h"
+#include "world/room.h"
 
 #define HOP_PX   14.0f
 #define HOVER_PX 3.0f
@@ -16,6 +17,10 @@
 #define BLINK_S  0.5
 #define BLINKS   22 /* calm ones; then it blinks four times as fast */
 #define HURRIES  24
+#define FEET_PX  8.0f
+#define RINGS    16
+#define RING_PX  8.0f
+#define TURNS    16
 
 typedef struct PickupRow {
     ActorKind actor;
@@ -149,9 +154,29 @@ static void pickup_live(Coro *co)
     CORO_END(co);
 }
 
+static bool can_lie(Vec place)
+{
+    return room_box_is_free(place.x - FEET_PX / 2.0f, place.y - FEET_PX, FEET_PX, FEET_PX);
+}
+
+/* Over a depth, or in a wall, nobody could take it: then it lies on the nearest ground. */
+static Vec landing_near(Vec place)
+{
+    for (int ring = 0; ring < RINGS; ring++) {
+        for (int i = 0; i < TURNS; i++) {
+            const float angle = 6.28318531f * (float)i / (float)TURNS;
+            const Vec way = vec_scale(vec(cosf(angle), sinf(angle)), RING_PX * (float)ring);
+            if (can_lie(vec_add(place, way))) {
+                return vec_add(place, way);
+            }
+        }
+    }
+    return place;
+}
+
 Actor *pickup_create(Pickup pickup, Vec place)
 {
-    Actor *actor = actor_create(pickup_kind(pickup), FIGURE_NONE, place);
+    Actor *actor = actor_create(pickup_kind(pickup), FIGURE_NONE, landing_near(place));
 
     if (actor != NULL) {
         actor->height = HOVER_PX;

@@ -23,7 +23,15 @@ static const char *advice(void)
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {
         return "The gate is open. Whatever comes at you in the alley: *light* hurts it more than you know.";
     }
-    return "Two lamps lit. I could nearly sleep.{0.4} Nearly.";
+    if (!story_has(STORY_WALL_LAMP_LIT)) {
+        return "Two lamps lit. Both gates are open.{0.4} On the *wall*, listen to the drum: they fire on it, "
+               "and never between.";
+    }
+    if (!story_has(STORY_CRYPT_LAMP_LIT)) {
+        return "I can see roofs I had forgotten. In the *crypt*, shut your lantern. Not all down there mind "
+               "the dark.";
+    }
+    return "All of them lit. I could nearly sleep.{0.4} Nearly.";
 }
 
 /* Beside her, on the side where Wick is. */

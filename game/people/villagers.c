@@ -14,19 +14,49 @@
 #define NEAR_PX 52.0f
 #define AGAIN_S 9.0
 #define WORDS   2
+#define NIGHTS  4 /* one for each great lamp that may burn so far */
 
 typedef struct Villager {
     Figure figure;
     Vec place;
-    StoryFlag after;          /* comes out once this has happened */
-    const char *words[WORDS]; /* one after the other */
+    StoryFlag after;                  /* comes out once this has happened, */
+    int lamps;                        /* and so many great lamps burn */
+    const char *words[NIGHTS][WORDS]; /* one after the other; by how many burn, the first row for the first */
 } Villager;
 
 static const Villager VILLAGERS[] = {
-    {FIGURE_BAKER, {458.0f, 112.0f}, STORY_SQUARE_LAMP_LIT, {"Light! Real light!", "I'll bake at dawn."}},
-    {FIGURE_MASON, {106.0f, 152.0f}, STORY_SQUARE_LAMP_LIT, {"Mind the alley, boy.", "Good lamp, that."}},
-    {FIGURE_WEAVER, {222.0f, 112.0f}, STORY_ALLEY_LAMP_LIT, {"That's my washing!", "The wall? Windy."}},
-    {FIGURE_CHILD, {66.0f, 192.0f}, STORY_CRYPT_LAMP_LIT, {"Thirteen. I counted.", "Fourteen, with me."}},
+    {FIGURE_BAKER,
+     {458.0f, 112.0f},
+     STORY_SQUARE_LAMP_LIT,
+     1,
+     {{"Light! Real light!", "I'll bake at dawn."},
+      {"Two lamps! Two!", "Smell that? Yeast."},
+      {"I've lit my oven.", "Hungry? Later."},
+      {"Bread for everyone!", "Almost morning."}}},
+    {FIGURE_MASON,
+     {106.0f, 152.0f},
+     STORY_SQUARE_LAMP_LIT,
+     1,
+     {{"Mind the alley, boy.", "Good lamp, that."},
+      {"My wall has gaps.", "Never trust planks."},
+      {"Good stone, my wall.", "Now who's up there?"},
+      {"The chapel, then.", "I built that door."}}},
+    {FIGURE_WEAVER,
+     {222.0f, 112.0f},
+     STORY_ALLEY_LAMP_LIT,
+     2,
+     {{"", ""},
+      {"That's my washing!", "Moonlight is shy."},
+      {"Shut it. See more.", "All those windows!"},
+      {"Look at them all.", "I'll weave this."}}},
+    {FIGURE_CHILD,
+     {66.0f, 192.0f},
+     STORY_CRYPT_LAMP_LIT,
+     3,
+     {{"", ""},
+      {"", ""},
+      {"Thirteen. I counted.", "Fourteen, with me."},
+      {"I saw a hat fly!", "I'm not tired!"}}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 
@@ -48,7 +78,7 @@ static void greet(Coro *co)
     CORO_BEGIN(co, greet, f);
     for (;; f->word = (f->word + 1) % WORDS) {
         CORO_WAIT_UNTIL(co, is_wick_near(f->actor));
-        CORO_CALL(co, bark_say, .who = f->actor, .text = f->villager->words[f->word]);
+        CORO_CALL(co, bark_say, .who = f->actor, .text = f->villager->words[story_lamps_lit() - 1][f->word]);
         CORO_WAIT_SECONDS(co, AGAIN_S);
     }
     CORO_END(co);
@@ -58,7 +88,7 @@ void villagers_come_out(void)
 {
     for (size_t i = 0; i < VILLAGER_COUNT; i++) {
         const Villager *villager = &VILLAGERS[i];
-        if (!story_has(villager->after)) {
+        if (!story_has(villager->after) || story_lamps_lit() < villager->lamps) {
             continue;
         }
         Actor *actor = person_create(villager->figure, SPEAKER_NONE, villager->place);

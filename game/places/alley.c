@@ -4,6 +4,7 @@
 #include "cutscenes/cutscenes.h"
 #include "hero/interaction.h"
 #include "places/alley_waves.h"
+#include "places/gifts.h"
 #include "places/places.h"
 #include "vec.h"
 #include "world/lamp.h"
@@ -65,6 +66,9 @@ static const PlaceThing THINGS[] = {
     {THING_GREAT_LAMP, 176, 128, 0, false},
     {THING_LAMP_POST, 100, 312, 0, false},
     {THING_LAMP_POST, 258, 516, 0, true},
+    {THING_LAMP_POST, 132, 580, GIFT, false},
+    {THING_LAMP_POST, 140, 384, GIFT, false},
+    {THING_LAMP_POST, 128, 182, GIFT, false},
     {THING_WINDOW, 40, 59, 0, false},
     {THING_WINDOW, 104, 59, 0, false},
     {THING_WINDOW, 248, 59, 0, false},

@@ -4,6 +4,7 @@
 #include "cutscenes/cutscenes.h"
 #include "hero/hero.h"
 #include "hero/interaction.h"
+#include "palette.h"
 #include "people/dialogue.h"
 #include "people/orla.h"
 #include "people/villagers.h"
@@ -18,6 +19,8 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
+#define NEARLY_DAY    0x8890C4u
+#define THINNER       0.22f /* of the way there, for each lamp after the first */
 #define SIGN_REACH_PX 24.0f
 
 /* clang-format off */
@@ -51,12 +54,12 @@ static const PlaceThing THINGS[] = {
     {THING_LAMP_POST, 122, 124, 0, true},
     {THING_LAMP_POST, 214, 122, 0, false},
     {THING_LAMP_POST, 314, 122, 0, false},
-    {THING_LAMP_POST, 452, 142, 0, false},
-    {THING_WINDOW, 56, 75, 0, false},
-    {THING_WINDOW, 104, 75, 0, false},
+    {THING_LAMP_POST, 452, 142, 3, false},
+    {THING_WINDOW, 56, 75, 3, false},
+    {THING_WINDOW, 104, 75, 2, false},
     {THING_WINDOW, 176, 75, 0, true},
     {THING_WINDOW, 312, 75, 0, false},
-    {THING_WINDOW, 488, 63, 0, false},
+    {THING_WINDOW, 488, 63, 2, false},
     {THING_LANCET, 344, 84, 0, false},
     {THING_LANCET, 440, 84, 0, false},
     /* gates: to the alley, the wall, the crypt, the chapel */
@@ -219,6 +222,25 @@ static bool is_night_over(void)
     return over;
 }
 
+/* --- lamp by lamp ------------------------------------------------------------------------------------- */
+
+/* A window or post whose `which` is 2 or 3 stays dark until so many great lamps burn; with each, the night over the
+ * square is a little thinner. */
+static void show_how_late_it_is(void)
+{
+    const int lamps = story_lamps_lit();
+
+    for (int i = 0; i < room_plan()->thing_count; i++) {
+        const PlaceThing *thing = &room_plan()->things[i];
+        if ((thing->kind == THING_WINDOW || thing->kind == THING_LAMP_POST) && thing->which > lamps) {
+            lamp_set(&lamp_state.items[room_state.things[i].lamp], false);
+        }
+    }
+    if (lamps > 0) {
+        room_state.ambient = palette_mix(room_plan()->ambient_lit, NEARLY_DAY, THINNER * (float)(lamps - 1));
+    }
+}
+
 /* --- what happens here --------------------------------------------------------------------------------- */
 
 /* The great lamp waits to be lit; then the gate to the alley opens, and after the alley's lamp the others. */
@@ -239,6 +261,7 @@ static void square(Coro *co)
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, square_lamp));
     } else {
+        show_how_late_it_is();
         gate_stand_open(room_find_thing(THING_GATE, 0));
     }
     villagers_come_out();

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* The east wall: high, narrow and windy, a sea of roofs below it; the third lamp at its far end. */
 #include "audio/sfx.h"
+#include "audio/sfx_loop.h"
 #include "camera.h"
 #include "coro.h"
 #include "cutscenes/cutscenes.h"
@@ -15,6 +16,7 @@
 #include "vec.h"
 #include "video.h"
 #include "world/beat.h"
+#include "world/gate.h"
 #include "world/lamp.h"
 #include "world/place.h"
 #include "world/room.h"
@@ -22,6 +24,8 @@
 #include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+#define WIND_QUIETER 0.45 /* under its gusts */
 
 #define LAMP vec(1672.0f, 158.0f)
 
@@ -33,8 +37,8 @@ static const char *const ROWS[] = {
     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~TTT",
     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~MEM~~~~MEM~~~~MEM~~~~MEM~~~~~~~~~~~~~~~~~~TTT",
     "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~MMM~~~~MMM~~~~MMM~~~~MMM~~~~~~~~~~~~~~~~~~TTT",
-    "MMEMMEMMEMME~~~~~~~~~~~~MMEMMEMMEMMEMMEMEMMMEM~~~~~~~~MMMEMEMMEMMEMMMMMEMMEMMMMMEMMMMMEMMMMMEMMEMMEMMEMMEMMEMM##T",
-    "Mppppppppppp~~~~~~~~~~~~pppppppppppppppppppppp~~~~~~~~pppppppppppppppppppppppppppppppppppppppppppppppppppppppp##T",
+    "MMEMMEMMEMME~~~~~~~~~~~~MMEMMEMMEMMEMMEMEMMMEM~~~~~~~~MMMEMEMMEMMEMMMMMEMMEMMMMMEMMMMMEMMMMMEMMEMMEMMEMMEMMEMM#pT",
+    "Mppppppppppp~~~~~~~~~~~~pppppppppppppppppppppp~~~~~~~~pppppppppppppppppppppppppppppppppppppppppppppppppppppppp#pT",
     "Mppppppppppp~~~~~~~~~~~~ppppMppppppppppppppppp~~~~~~~~ppppppppppppppppppppppppppppppppppppppppppppppppppppppppppT",
     "pppppppppppp============ppppEppppppppppppppppp========ppppppppppppppppppppppppppppppppppppppppppppppppppppppppppT",
     "pppppppppppp~~~~~~~~~~~~ppppMppppppppppppppppp~~~~~~~~ppppppppppppppppppppppppppppppppppppppppppppppppppppppppppT",
@@ -54,8 +58,8 @@ static const PlaceThing THINGS[] = {
     {THING_LAMP_POST, 584, 126, GIFT, false},
     {THING_LAMP_POST, 1092, 126, GIFT, false},
     {THING_LAMP_POST, 1584, 126, 0, false},
-    {THING_WINDOW, 1776, 123, 0, false},
     /* gates, one at the end of each stretch */
+    {THING_GATE, 1784, 127, 0, false}, /* the tower's stairs, down to the square */
     {THING_PORTCULLIS, 536, 191, 0, false},
     {THING_PORTCULLIS, 1048, 191, 1, false},
     {THING_PORTCULLIS, 1544, 191, 2, false},
@@ -176,6 +180,7 @@ static void wall(Coro *co)
     CORO_BEGIN(co, wall, f);
     coro_start(room_scheduler(), gifts_tend);
     f->lamp = lamp_nearest(LAMP, LAMP_GREAT);
+    coro_start(room_scheduler(), sfx_loop_play, .sfx = SFX_WIND, .how = {.quieter = WIND_QUIETER});
     coro_start(room_scheduler(), gusts);
     coro_start(room_scheduler(), wall_secret);
     light_braziers();
@@ -185,7 +190,9 @@ static void wall(Coro *co)
         CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
                   .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, wall_lamp));
+        CORO_CALL(co, gate_open, .thing = room_find_thing(THING_GATE, 0));
     }
+    gate_stand_open(room_find_thing(THING_GATE, 0));
     CORO_FINALLY(co);
     beat_end();
     CORO_END(co);
@@ -198,8 +205,9 @@ const PlacePlan PLACE_WALL = {
     .rows = ROWS,
     .things = THINGS,
     .thing_count = COUNT(THINGS),
-    .exits = {{0, 144, 7, 32, &PLACE_SQUARE, {536, 170}, {0, 1}}},
-    .exit_count = 1,
+    .exits = {{0, 144, 7, 32, &PLACE_SQUARE, {536, 170}, {0, 1}},
+              {1776, 104, 16, 10, &PLACE_SQUARE, {536, 170}, {0, 1}}},
+    .exit_count = 2,
     .start = {170, 156},
     .lit_by = STORY_WALL_LAMP_LIT,
     .ambient_dark = 0x344078,

@@ -47,21 +47,22 @@ typedef struct Seat {
     int stretch;
     Vec place;
     const char *part; /* eight strokes: two bars, each with a rest at its end */
-    bool hates_fire;  /* fires at braziers that burn */
+    float sees_px;
+    bool hates_fire; /* fires at braziers that burn */
 } Seat;
 
 static const Seat SEATS[] = {
     /* alone, across the gap: time enough to look at each ball */
-    {0, {456.0f, 152.0f}, "-x---x--", false},
+    {0, {456.0f, 152.0f}, "-x---x--", 400.0f, false},
     /* two that answer one another */
-    {1, {648.0f, 109.0f}, "x---x---", false},
-    {1, {920.0f, 109.0f}, "--x---x-", false},
+    {1, {648.0f, 109.0f}, "x---x---", 280.0f, false},
+    {1, {920.0f, 109.0f}, "--x---x-", 280.0f, false},
     /* four on turrets, out of reach: three strokes and a rest, and an answer of three and a rest; two of them
      * care more for the fires than for him */
-    {2, {1112.0f, 77.0f}, "x---x---", false},
-    {2, {1224.0f, 77.0f}, "-x------", true},
-    {2, {1336.0f, 77.0f}, "--x---x-", false},
-    {2, {1448.0f, 77.0f}, "-----x--", true},
+    {2, {1112.0f, 77.0f}, "x---x---", 240.0f, false},
+    {2, {1224.0f, 77.0f}, "-x------", 240.0f, true},
+    {2, {1336.0f, 77.0f}, "--x---x-", 240.0f, false},
+    {2, {1448.0f, 77.0f}, "-----x--", 240.0f, true},
 };
 
 static void seat_all(void)
@@ -73,6 +74,7 @@ static void seat_all(void)
         if (spitter != NULL) {
             enemy_of(spitter)->wave = SEATS[i].stretch + 1;
             enemy_of(spitter)->notice_px = 0.0f;
+            enemy_of(spitter)->strike_px = SEATS[i].sees_px;
             enemy_of(spitter)->hates_fire = SEATS[i].hates_fire;
         }
     }
@@ -83,7 +85,7 @@ static void wake(int stretch)
 {
     for (Actor *spitter = NULL; (spitter = actor_next(spitter, &SPITTER.actor)) != NULL;) {
         if (enemy_of(spitter)->wave == stretch + 1) {
-            enemy_of(spitter)->notice_px = TUNING_SPITTER_NOTICE_PX;
+            enemy_of(spitter)->notice_px = enemy_of(spitter)->strike_px;
         }
     }
 }

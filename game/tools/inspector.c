@@ -5,8 +5,11 @@
 #include "input.h"
 #include "log.h"
 #include "main_loop.h"
+#include "night/turn_back.h"
+#include "tools/thousand_moths.h"
 #include "trace.h"
 #include "ui/menu.h"
+#include "ui/screen.h"
 #include "user_file.h"
 #include "video.h"
 #include "view/view.h"
@@ -19,10 +22,12 @@
 #define NOTICE_S   4.0
 #define NOTICE_MAX 200
 #define SIDE_PX    14
-#define PAGE       4 /* lines by which the list moves */
 
 static struct {
     InspectorView view;
+    CoroHandle picked; /* by the arrows; none, or ended: the nearest mind */
+    EntityId watched;  /* whose that was in the last frame */
+    CoroInfo root, leaf;
     char notice[NOTICE_MAX];
     double notice_s;
     bool wants_picture;
@@ -31,6 +36,8 @@ static struct {
 void inspector_begin(void)
 {
     tools.view = (InspectorView){.open = false};
+    tools.picked = CORO_NO_HANDLE;
+    tools.watched = ENTITY_NONE;
     tools.notice_s = 0.0;
     tools.wants_picture = false;
 }
@@ -56,10 +63,45 @@ static void change_speed(void)
     main_loop_set_speed(now < 1.0 ? 4.0 : now > 1.0 ? 1.0 : 0.25);
 }
 
-static void scroll(int lines)
+/* Which coroutine is looked at now. false: there is none. */
+static bool find_shown(void)
 {
-    tools.view.first += lines;
-    tools.view.first = tools.view.first < 0 ? 0 : tools.view.first;
+    const bool picked = inspector_find(tools.picked, &tools.root);
+
+    tools.leaf = picked ? tools.root : tools.leaf;
+    if (!picked && !inspector_nearest_mind(&tools.watched, &tools.root, &tools.leaf)) {
+        tools.view.shown = CORO_NO_HANDLE;
+        return false;
+    }
+    tools.view.shown = tools.leaf.handle;
+    return true;
+}
+
+/* The list moves as far as it must for the line to be seen, with the line above it, which may say whose it is. */
+static void scroll_to(int row)
+{
+    const int shown = inspector_list_lines() - 1; /* but for the last, which says how many there are */
+
+    if (row - 1 < tools.view.first) {
+        tools.view.first = row > 0 ? row - 1 : 0;
+    } else if (row >= tools.view.first + shown) {
+        tools.view.first = row - shown + 1;
+    }
+}
+
+static void pick(int down, int owners_down)
+{
+    static InspectorRow rows[INSPECTOR_ROWS];
+    const int count = inspector_rows(rows, INSPECTOR_ROWS);
+
+    find_shown();
+    int row = inspector_row_of(rows, count, tools.view.shown);
+    row = down != 0 ? inspector_row_beside(rows, count, row, down) : row;
+    row = owners_down != 0 ? inspector_row_of_next_owner(rows, count, row, owners_down) : row;
+    if (row >= 0) {
+        tools.picked = rows[row].info.handle;
+        scroll_to(row);
+    }
 }
 
 /* While the world stands, the arrows have nothing else to do. */
@@ -68,11 +110,23 @@ static void read_arrows(void)
     if (!tools.view.open || !main_loop_is_held()) {
         return;
     }
-    if (is_pressed(CONTROL_UP)) {
-        scroll(-PAGE);
+    const int down = (is_pressed(CONTROL_DOWN) ? 1 : 0) - (is_pressed(CONTROL_UP) ? 1 : 0);
+    const int owners = (is_pressed(CONTROL_RIGHT) ? 1 : 0) - (is_pressed(CONTROL_LEFT) ? 1 : 0);
+    if (down != 0 || owners != 0) {
+        pick(down, owners);
     }
-    if (is_pressed(CONTROL_DOWN)) {
-        scroll(PAGE);
+}
+
+static void switch_moths(void)
+{
+    char what[NOTICE_MAX];
+    const int count = thousand_moths_toggle();
+
+    if (count > 0) {
+        snprintf(what, sizeof what, "%d moths, each with a mind of its own; F4 sends them away", count);
+        inspector_tell(what);
+    } else {
+        inspector_tell("the moths are gone");
     }
 }
 
@@ -99,6 +153,13 @@ void inspector_input(void)
     if (is_pressed(CONTROL_INSPECTOR)) {
         tools.view.open = !tools.view.open;
         tools.view.first = 0;
+        tools.picked = CORO_NO_HANDLE;
+    }
+    if (is_pressed(CONTROL_SOURCE)) {
+        tools.view.source = !tools.view.source;
+    }
+    if (is_pressed(CONTROL_MOTHS) && screen_state.now == SCREEN_PLAY && !turn_back_runs()) {
+        switch_moths();
     }
     if (is_pressed(CONTROL_HOLD)) {
         main_loop_hold(!main_loop_is_held());
@@ -130,6 +191,11 @@ static void choose_side(void)
     } else if (x < VIDEO_WIDTH / 2 - SIDE_PX) {
         tools.view.on_left = false;
     }
+    if (y > VIDEO_HEIGHT / 2 + SIDE_PX) {
+        tools.view.on_top = true;
+    } else if (y < VIDEO_HEIGHT / 2) {
+        tools.view.on_top = false;
+    }
 }
 
 /* After everything else was drawn, so that the picture holds what is seen. */
@@ -153,13 +219,17 @@ void inspector_draw(void)
 {
     tools.notice_s -= main_loop_dt();
     tools.view.notice = tools.notice_s > 0.0 ? tools.notice : NULL;
+    choose_side();
+    const bool has_source = (tools.view.source || tools.view.open) && find_shown() && tools.view.source;
     if (tools.view.open) {
-        choose_side();
         inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
         if (menu_state.page == MENU_NONE) {
             inspector_draw_plates(&tools.view);
         }
         inspector_draw_list(&tools.view);
+    }
+    if (has_source) {
+        inspector_draw_source(&tools.view, &tools.root, &tools.leaf);
     }
     inspector_draw_keys(&tools.view);
     if (tools.wants_picture) {

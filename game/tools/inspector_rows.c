@@ -70,7 +70,8 @@ static bool joins(Gathering *list, const CoroInfo *info)
 static void add_scheduler(Gathering *list, const CoroScheduler *scheduler, const char *name, int number)
 {
     static CoroInfo infos[INFOS_MAX];
-    int count = scheduler == NULL ? 0 : (int)coro_inspect(scheduler, infos, INFOS_MAX);
+    const bool fits = scheduler != NULL && list->count < list->capacity;
+    int count = fits ? (int)coro_inspect(scheduler, infos, INFOS_MAX) : 0;
 
     if (count == 0) {
         return;

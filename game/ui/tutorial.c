@@ -3,6 +3,7 @@
 
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
+#include "enemies/shot.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
 #include "night/turn_back.h"
@@ -44,7 +45,8 @@ static bool walks(void)
 static bool foe_is_near(void)
 {
     for (Actor *foe = NULL; has_control() && (foe = actor_next(foe, NULL)) != NULL;) {
-        if (actor_is_foe(foe) && vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
+        if ((actor_is_foe(foe) || foe->kind == &SHOT_KIND) &&
+            vec_distance(foe->place, hero_actor()->place) < FOE_NEAR_PX) {
             return true;
         }
     }

@@ -70,6 +70,7 @@ bool view_open_rest(void)
     }
     view_open_ground();
     view_open_rampart();
+    view_open_sky();
     view_open_lights();
     view_open_snuffer();
     view_open_things();

@@ -31,6 +31,7 @@ void view_hero_pixel(int *x, int *y);
 
 /* Of high places only (PlacePlan.high). */
 void view_open_rampart(void);
+void view_open_sky(void);
 void view_draw_sky(const ViewFrame *frame);
 void view_draw_sky_glow(const ViewFrame *frame);
 void view_draw_rampart(const ViewFrame *frame);

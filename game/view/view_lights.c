@@ -25,8 +25,9 @@
 
 #include <stdio.h>
 
-#define OCTANTS 8
-#define SMEARS  3
+#define OCTANTS    8
+#define SMEARS     3
+#define COVERS_MAX 128
 
 static struct {
     int flames_small, flames_large, flames_medium;
@@ -209,24 +210,6 @@ static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
     }
 }
 
-void view_add_lights(const ViewFrame *frame)
-{
-    lamp_add_lights(frame->left, frame->top);
-    effect_add_lights(frame->left, frame->top);
-    view_add_snuffer_lights(frame);
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        if (actor->kind == &HERO_KIND) {
-            add_lantern(actor, frame);
-        } else if (shot_is(actor)) {
-            add_shot_light(actor, frame);
-        } else if (actor->kind == &SPITTER.actor) {
-            add_mouth_light(actor, frame);
-        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
-            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
-        }
-    }
-}
-
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
 /* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
@@ -242,19 +225,38 @@ static float cover_of(const Actor *actor)
     return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : actor->kind->cover_px;
 }
 
+/* The bodies of this frame that hide something; more are left out. */
+static struct {
+    Vec seen;
+    float cover;
+} covers[COVERS_MAX];
+static int cover_count;
+
+static void collect_covers(const ViewFrame *frame)
+{
+    cover_count = 0;
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        const float cover = cover_of(actor);
+        if (cover > 0.0f && cover_count < COVERS_MAX) {
+            covers[cover_count].seen = actor_seen(actor, frame->alpha);
+            covers[cover_count++].cover = cover;
+        }
+    }
+}
+
 /* Round the nearest body that stands before a thing with its foot at `foot`. */
 static GlowCut cut_for(Vec foot, const ViewFrame *frame)
 {
     GlowCut cut = {.cuts = false};
     float nearest = 30.0f;
 
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        const Vec seen = actor_seen(actor, frame->alpha);
-        const float cover = cover_of(actor);
-        if (cover > 0.0f && seen.y > foot.y && vec_distance(seen, foot) < nearest) {
+    for (int i = 0; i < cover_count; i++) {
+        const Vec seen = covers[i].seen;
+        if (seen.y > foot.y && vec_distance(seen, foot) < nearest) {
+            const int cover = (int)covers[i].cover;
             const int x = (int)floorf(seen.x) - frame->left;
             nearest = vec_distance(seen, foot);
-            cut = (GlowCut){true, x - (int)cover, x + (int)cover, (int)floorf(seen.y) - 22 - frame->top};
+            cut = (GlowCut){true, x - cover, x + cover, (int)floorf(seen.y) - 22 - frame->top};
         }
     }
     return cut;
@@ -396,5 +398,27 @@ void view_draw_blooms(const ViewFrame *frame)
         const ViewStaff staff = view_staff(hero, frame);
         light_bloom((float)staff.tip_x, (float)staff.tip_y,
                     TUNING_LANTERN_BLOOM_PX * hero_state.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
+    }
+}
+
+/* --- the frame's beginning ---------------------------------------------------------------------------------------- */
+
+/* The first of this file in a frame: nobody moves until its last. */
+void view_add_lights(const ViewFrame *frame)
+{
+    collect_covers(frame);
+    lamp_add_lights(frame->left, frame->top);
+    effect_add_lights(frame->left, frame->top);
+    view_add_snuffer_lights(frame);
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind == &HERO_KIND) {
+            add_lantern(actor, frame);
+        } else if (shot_is(actor)) {
+            add_shot_light(actor, frame);
+        } else if (actor->kind == &SPITTER.actor) {
+            add_mouth_light(actor, frame);
+        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
+            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
+        }
     }
 }

@@ -9,7 +9,6 @@
 #include "palette.h"
 #include "pictures/pictures.h"
 #include "sheet.h"
-#include "tuning.h"
 #include "vec.h"
 #include "video.h"
 #include "view/view.h"
@@ -30,19 +29,22 @@
 #define STARS_TURN 37 /* each cell of stars is shifted by another distance */
 #define MOON_X     226.0f
 #define MOON_Y     34.0f
-#define MOON_PX    96.0f
+#define MOON_PX    64.0f
 #define MOONLIGHT  0xE8F0FFu
 #define MOON_BLOOM 0x303858u
-#define PASS_PX    64.0f /* before and behind the moon */
-#define PASS_BEATS 9.0f  /* of his cloak */
-#define WINDOW_PX  8     /* columns that light up at once */
-#define WARM_Y     74.0f
-#define WARM_ALPHA 46.0f
+#define PASS_PX    64.0f     /* before and behind the moon */
+#define PASS_BEATS 9.0f      /* of his cloak */
+#define WINDOW_PX  8         /* columns that light up at once */
+#define WARM       0xB88860u /* the haze over many lit windows */
+#define WARM_MOST  0.45f
 #define BANNER_PX  14.0f
 #define NEAR_FIRST 0.55f /* share of the lighting that the near roofs take */
 
+#define HAZE_PX 76 /* to below the parapet */
+#define GAP_ROW 9  /* of tiles: the middle of the walk */
+
 typedef struct Roofs {
-    const char *dark, *glow; /* glow NULL: seen through a gap only, nobody looks up from there */
+    const char *dark, *lit; /* lit NULL: seen through a gap only, nobody looks up from there */
     int width, height;
     float top;          /* in the picture, when the camera is as high as it goes */
     float across, down; /* shares of the camera's way that it goes along with */
@@ -58,9 +60,22 @@ static const Roofs ROOFS[] = {
 };
 #define ROOFS_COUNT ((int)(sizeof ROOFS / sizeof ROOFS[0]))
 
-static int find(const char *name)
+static struct {
+    int stars[2], moon, passer[2];
+    int dark[ROOFS_COUNT], lit[ROOFS_COUNT]; /* lit: the windows alone */
+} frames;
+
+void view_open_sky(void)
 {
-    return sheet_find(pictures.rampart, name);
+    frames.stars[0] = sheet_require(pictures.skyline, "stars_0");
+    frames.stars[1] = sheet_require(pictures.skyline, "stars_1");
+    frames.moon = sheet_require(pictures.rampart, "moon_large");
+    frames.passer[0] = sheet_require(pictures.rampart, "flight_left_0");
+    frames.passer[1] = sheet_require(pictures.rampart, "flight_left_1");
+    for (int i = 0; i < ROOFS_COUNT; i++) {
+        frames.dark[i] = sheet_require(pictures.rampart, ROOFS[i].dark);
+        frames.lit[i] = ROOFS[i].lit == NULL ? -1 : sheet_require(pictures.rampart, ROOFS[i].lit);
+    }
 }
 
 /* --- sky ------------------------------------------------------------------------------------------------- */
@@ -82,8 +97,7 @@ static void draw_stars(const ViewFrame *view)
         for (int row = 0; row < 2; row++) {
             const double phase = column * 1.7 + row;
             const uint8_t alpha = (uint8_t)(190.0 + 60.0 * sin(world.seconds * 1.3 + phase));
-            const char *name = (column + row) % 2 == 0 ? "stars_0" : "stars_1";
-            sheet_draw_alpha(pictures.skyline, sheet_find(pictures.skyline, name), column * STARS_PX - drift,
+            sheet_draw_alpha(pictures.skyline, frames.stars[(column + row) % 2], column * STARS_PX - drift,
                              row * STARS_PX - column * STARS_TURN % STARS_PX, alpha);
         }
     }
@@ -100,8 +114,7 @@ static void draw_passer(Vec moon)
     const float share = room_state.passes;
 
     if (share > 0.0f && share < 1.0f) {
-        sheet_draw(pictures.rampart,
-                   find(fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? "flight_left_0" : "flight_left_1"),
+        sheet_draw(pictures.rampart, frames.passer[fmodf(share * PASS_BEATS, 1.0f) < 0.5f ? 0 : 1],
                    (int)(moon.x + PASS_PX * (1.0f - 2.0f * share)),
                    (int)(moon.y + 3.0f + 2.0f * sinf(share * 18.0f)));
     }
@@ -111,19 +124,9 @@ static void draw_moon(const ViewFrame *view)
 {
     const Vec moon = moon_at(view);
 
-    sheet_draw(pictures.rampart, find("moon_large"), (int)moon.x, (int)moon.y);
+    sheet_draw(pictures.rampart, frames.moon, (int)moon.x, (int)moon.y);
     draw_passer(moon);
     light_add((Light){.x = moon.x, .y = moon.y, .radius = MOON_PX, .colour = MOONLIGHT, .alpha = 255});
-}
-
-/* Many windows together lend the haze over the roofs some of their colour. */
-static void warm_the_haze(const ViewFrame *view)
-{
-    light_add((Light){.x = VIDEO_WIDTH / 2.0f,
-                      .y = WARM_Y - (float)view->top * 0.6f,
-                      .radius = VIDEO_WIDTH * 0.7f,
-                      .colour = TUNING_WINDOW_COLOUR,
-                      .alpha = (uint8_t)(WARM_ALPHA * room_state.horizon)});
 }
 
 /* --- roofs ------------------------------------------------------------------------------------------------ */
@@ -138,16 +141,56 @@ static int left_of(const Roofs *roofs, const ViewFrame *view)
     return -((int)((float)view->left * roofs->across) % roofs->width);
 }
 
-static void draw_roofs(const Roofs *roofs, const ViewFrame *view)
+/* Many windows together lend the haze over the roofs some of their colour. */
+static Colour below(const Roofs *roofs)
 {
-    const int frame = find(roofs->dark);
+    return roofs->lit == NULL ? roofs->below
+                              : palette_mix(roofs->below, WARM, WARM_MOST * room_state.horizon);
+}
+
+static void draw_roofs(const Roofs *roofs, int left, int right, const ViewFrame *view)
+{
     const SheetStyle style = {.alpha = 255, .tint = roofs->tint};
     const int top = top_of(roofs, view);
 
-    for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
-        sheet_draw_styled(pictures.rampart, frame, x, top, style);
+    for (int x = left_of(roofs, view); x < right; x += roofs->width) {
+        if (x + roofs->width > left) {
+            sheet_draw_styled(pictures.rampart, frames.dark[roofs - ROOFS], x, top, style);
+        }
     }
-    draw_rect(0, top + roofs->height, VIDEO_WIDTH, VIDEO_HEIGHT, roofs->below);
+    draw_rect(left, top + roofs->height, right - left, roofs->lit != NULL ? HAZE_PX : VIDEO_HEIGHT,
+              below(roofs));
+}
+
+static bool is_gap(int column)
+{
+    return room_tile(column, GAP_ROW) == '~' || room_tile(column, GAP_ROW) == '=';
+}
+
+/* The nearest roofs are seen through gaps of the wall only. */
+static void draw_roofs_in_gaps(const ViewFrame *view)
+{
+    const int last = (view->left + VIDEO_WIDTH) / PLACE_TILE_PX;
+
+    for (int column = view->left / PLACE_TILE_PX; column <= last; column++) {
+        const int left = column * PLACE_TILE_PX - view->left;
+        int end = column;
+        while (end <= last && is_gap(end)) {
+            end++;
+        }
+        if (end == column) {
+            continue;
+        }
+        const int right = end * PLACE_TILE_PX - view->left;
+        draw_clip(left, 0, right - left, VIDEO_HEIGHT);
+        for (int i = 0; i < ROOFS_COUNT; i++) {
+            if (ROOFS[i].lit == NULL) {
+                draw_roofs(&ROOFS[i], left, right, view);
+            }
+        }
+        column = end;
+    }
+    draw_unclip();
 }
 
 void view_draw_sky(const ViewFrame *view)
@@ -155,10 +198,12 @@ void view_draw_sky(const ViewFrame *view)
     draw_sky();
     draw_stars(view);
     draw_moon(view);
-    warm_the_haze(view);
     for (int i = 0; i < ROOFS_COUNT; i++) {
-        draw_roofs(&ROOFS[i], view);
+        if (ROOFS[i].lit != NULL) {
+            draw_roofs(&ROOFS[i], 0, VIDEO_WIDTH, view);
+        }
     }
+    draw_roofs_in_gaps(view);
 }
 
 /* When this column of windows lights up: those near the great lamp first, each a little before or after. */
@@ -195,19 +240,40 @@ static int bottom_of(int column, const ViewFrame *view)
     return row * PLACE_TILE_PX - view->top;
 }
 
+static void draw_windows_between(const Roofs *roofs, int left, int right, int bottom, const ViewFrame *view)
+{
+    const int frame = frames.lit[roofs - ROOFS];
+
+    draw_clip(left, 0, right - left, bottom);
+    for (int x = left_of(roofs, view); x < right; x += roofs->width) {
+        if (x + roofs->width > left) {
+            sheet_draw(pictures.rampart, frame, x, top_of(roofs, view));
+        }
+    }
+}
+
+/* 0: it is dark, or hidden. */
+static int lit_bottom_of(const Roofs *roofs, int column, const ViewFrame *view)
+{
+    return lights_up_at(roofs, column) < room_state.horizon ? bottom_of(column, view) : 0;
+}
+
+/* Column by column; those that end at the same height are drawn at once. */
 static void draw_windows(const Roofs *roofs, const ViewFrame *view)
 {
-    const int frame = find(roofs->glow);
-    const int top = top_of(roofs, view);
+    const int columns = VIDEO_WIDTH / WINDOW_PX + 1;
+    const int shift = view->left % WINDOW_PX;
+    int first = 0;
 
-    for (int column = 0; column * WINDOW_PX < VIDEO_WIDTH + WINDOW_PX; column++) {
-        if (lights_up_at(roofs, column) >= room_state.horizon) {
+    for (int column = 1; column <= columns; column++) {
+        const int bottom = lit_bottom_of(roofs, first, view);
+        if (column < columns && lit_bottom_of(roofs, column, view) == bottom) {
             continue;
         }
-        draw_clip(column * WINDOW_PX - view->left % WINDOW_PX, 0, WINDOW_PX, bottom_of(column, view));
-        for (int x = left_of(roofs, view); x < VIDEO_WIDTH; x += roofs->width) {
-            sheet_draw(pictures.rampart, frame, x, top);
+        if (bottom > 0) {
+            draw_windows_between(roofs, first * WINDOW_PX - shift, column * WINDOW_PX - shift, bottom, view);
         }
+        first = column;
     }
     draw_unclip();
 }
@@ -218,7 +284,7 @@ void view_draw_sky_glow(const ViewFrame *view)
 
     light_bloom(moon.x, moon.y, 60.0f, MOON_BLOOM);
     for (int i = 0; i < ROOFS_COUNT && room_state.horizon > 0.0f; i++) {
-        if (ROOFS[i].glow != NULL) {
+        if (ROOFS[i].lit != NULL) {
             draw_windows(&ROOFS[i], view);
         }
     }

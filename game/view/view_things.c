@@ -23,7 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DRAWN_MAX   512
+#define DRAWN_MAX   1280
 #define WHICH_MAX   4
 #define GATE_STAGES 3
 #define SHADOW_MORE 2

@@ -109,7 +109,7 @@ int candle_stand_light_swept(const Actor *by, float radius_px, float arc_deg)
     for (int i = 0; i < lamp_state.count; i++) {
         Lamp *lamp = &lamp_state.items[i];
         if (lamp->kind == LAMP_CANDLE_STAND && !lamp->lit &&
-            combat_covers(by, lamp->place, radius_px, arc_deg)) {
+            combat_sweeps(by, lamp->place, radius_px, arc_deg)) {
             candle_stand_light(lamp);
             lit++;
         }

@@ -34,7 +34,7 @@ static void name(CombatStruck *struck, const Actor *actor)
 }
 
 /* A foe is a disc: near ones are hit wherever they stand in front, far ones at the arc's edge too. */
-bool combat_covers(const Actor *by, Vec place, float radius_px, float arc_deg)
+bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg)
 {
     const Vec way = vec_sub(place, by->place);
     const float distance = vec_length(way);
@@ -62,7 +62,7 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
 
     for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (!actor_is_foe(foe) || is_named(struck, foe) ||
-            !combat_covers(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
+            !combat_sweeps(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
             continue;
         }
         name(struck, foe);

@@ -25,7 +25,7 @@ typedef struct CombatStruck {
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck);
 
 /* Is a foe that stands at this place within `radius_px` and `arc_deg` round the face? */
-bool combat_covers(const Actor *by, Vec place, float radius_px, float arc_deg);
+bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg);
 
 /* Strikes somebody (NULL: nobody) whose hurt box, that of Wick, is within `reach_px` of the actor's feet. true: the
  * blow landed, or was dodged. */

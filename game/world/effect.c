@@ -37,9 +37,19 @@ static void hold_time(Coro *co)
     CORO_END(co);
 }
 
+/* One at a time, so that a blow may land on a hundred: the one that ends first gives way to the other. */
 void effect_hit_stop(double real_seconds)
 {
-    coro_start_now(world.loop.game, hold_time, .real_seconds = real_seconds, .scale = 0.0);
+    const double until = coro_scheduler_time(world.loop.game) + real_seconds;
+    const CoroHandle before = effect_state.stop;
+
+    if (coro_is_alive(world_runtime, before) && effect_state.stop_until >= until) {
+        return;
+    }
+    effect_state.stop_until = until;
+    effect_state.stop =
+        coro_start_now(world.loop.game, hold_time, .real_seconds = real_seconds, .scale = 0.0);
+    coro_stop(world_runtime, before);
 }
 
 void effect_slow(double real_seconds, double scale)

@@ -28,7 +28,9 @@ typedef struct EffectLight {
 typedef struct Effects {
     EffectLight lights[EFFECT_LIGHTS_MAX];
     Vec iris_place;
-    float iris_px; /* radius; below 0: none */
+    float iris_px;     /* radius; below 0: none */
+    CoroHandle stop;   /* the hit-stop under way */
+    double stop_until; /* the time of world.loop.game when it ends */
 } Effects;
 
 extern Effects effect_state;

@@ -5,6 +5,8 @@
 #include "log.h"
 #include "world/world.h"
 
+#include <stddef.h>
+
 Story story_state;
 
 static const char *const NAMES[STORY_COUNT] = {
@@ -42,6 +44,18 @@ void story_tell_until(StoryFlag flag)
 bool story_has(StoryFlag flag)
 {
     return story_state.flags[flag];
+}
+
+int story_lamps_lit(void)
+{
+    static const StoryFlag LAMPS[] = {STORY_SQUARE_LAMP_LIT, STORY_ALLEY_LAMP_LIT, STORY_WALL_LAMP_LIT,
+                                      STORY_CRYPT_LAMP_LIT};
+    int lit = 0;
+
+    for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
+        lit += story_has(LAMPS[i]) ? 1 : 0;
+    }
+    return lit;
 }
 
 const char *story_name(StoryFlag flag)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "expect.h"
 
 #ifndef MAKE_SHEETS
 #error "define MAKE_SHEETS as the path of the program make_sheets"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "expect.h"
 
 #ifndef ASSETS_SOURCE_DIR
 #error "define ASSETS_SOURCE_DIR as the folder assets/ of the sources"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "expect.h"
 #include <dirent.h>
 
 #include "read_sheet.h"
@@ -168,8 +168,11 @@ static void frames_of_an_action_differ_in_three_percent_of_their_pixels(void **s
 static void the_hero_has_every_action_in_four_views(void **state)
 {
     static const char *const VIEWS[] = {"front", "right", "back", "left"};
-    static const char *const ACTIONS[] = {"idle_1", "walk_3",  "wind_up_0", "swing_1", "recover_0", "dash_0",
-                                          "hurt_0", "light_1", "raise_0",   "fall_1",  "death_3"};
+    static const char *const ACTIONS[] = {"idle_1",    "walk_3",  "wind_up_0", "swing_1", "recover_0",
+                                          "dash_0",    "hurt_0",  "light_1",   "raise_0", "fall_1",
+                                          "death_3",   "sink_1",  "kneel_1",   "rise_1",  "turn_1",
+                                          "look_up_1", "swept_1", "shutter_1", "sneak_3", "return_1",
+                                          "kindle_1",  "cheer_1", "sit_1"};
     Sheet *sheet = read_sheet_load(BUILT, "wick");
     (void)state;
     for (size_t i = 0; i < sizeof VIEWS / sizeof VIEWS[0]; i++) {
@@ -182,6 +185,34 @@ static void the_hero_has_every_action_in_four_views(void **state)
         }
     }
     read_sheet_free(sheet);
+}
+
+static void every_foe_has_the_actions_its_behaviour_shows(void **state)
+{
+    static const char *const FRAMES[][2] = {
+        {"spitter", "front_idle_1"},       {"spitter", "left_swell_2"},
+        {"spitter", "right_spit_1"},       {"spitter", "shot_2"},
+        {"shade", "left_drift_2"},         {"shade", "front_frozen_2"},
+        {"shade", "right_narrow_1"},       {"shade", "left_reach_0"},
+        {"snuffer", "left_drift_1"},       {"snuffer", "front_breath_2"},
+        {"snuffer", "left_sweep_1"},       {"snuffer", "right_snuff_2"},
+        {"snuffer", "front_summon_1"},     {"snuffer", "front_stagger_1"},
+        {"snuffer", "bare_left_drift_1"},  {"snuffer", "bare_front_ring_1"},
+        {"snuffer", "bare_left_echo_1"},   {"snuffer", "bare_front_fall_1"},
+        {"snuffer", "keeper_front_lit_1"}, {"husk", "left_look_3"},
+        {"husk", "front_blind_1"},         {"husk", "right_stagger_1"},
+        {"husk", "front_rise_2"},          {"moth", "front_tumble_1"},
+        {"moth", "front_recover_1"},       {"moth", "small_front_flap_2"},
+        {"moth", "small_front_perch_1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof FRAMES / sizeof FRAMES[0]; i++) {
+        Sheet *sheet = read_sheet_load(BUILT, FRAMES[i][0]);
+        if (!read_sheet_find(sheet, FRAMES[i][1])) {
+            fail_msg("%s.sheet has no frame %s", FRAMES[i][0], FRAMES[i][1]);
+        }
+        read_sheet_free(sheet);
+    }
 }
 
 static double overlap(const Sheet *a, const Frame *fa, const Sheet *b, const Frame *fb)
@@ -347,6 +378,7 @@ int main(void)
         cmocka_unit_test(sheets_use_palette_colours_only),
         cmocka_unit_test(frames_of_an_action_differ_in_three_percent_of_their_pixels),
         cmocka_unit_test(the_hero_has_every_action_in_four_views),
+        cmocka_unit_test(every_foe_has_the_actions_its_behaviour_shows),
         cmocka_unit_test(silhouettes_of_two_kinds_share_at_most_three_quarters),
         cmocka_unit_test(figures_have_an_ink_outline_all_round),
         cmocka_unit_test(flash_and_glow_frames_follow_the_frames_they_are_made_of),

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "expect.h"
 
 #define TABLES ASSETS_SOURCE_DIR "/sounds"
 #define BAD    "test_sounds_bad"

@@ -12,9 +12,11 @@ break main_loop.c:frame_ended if loop.frame == 100
 run
 coroutines
 echo == cutscenes\n
-coroutines 'game.c'::game.world.cutscenes
+coroutines 'world.c'::world.loop.cutscenes
 echo == bodies\n
 bodies
+echo == explained\n
+explain "husk_live"
 COMMANDS
 last="gdb -x tests/coroutines.gdb"
 gdb -q -batch -nx -x "$here/../coroutines.gdb" -x commands --args "$program" --headless --scene yard --frames 200 >out 2>err </dev/null
@@ -24,4 +26,6 @@ holds "the game's own" grep -q 'pause_watch  at .*pause\.c:[0-9]* .*CORO_WAITS_P
 holds "children under their parents" grep -q '^    [a-z_]*  at ' out
 holds "a husk" grep -q 'husk_live  at .*husk\.c:[0-9]*  CORO_WAITS_CALL' out
 holds "entities" grep -q '^entity 3' out
+sed '1,/^== explained/d' out >explained
+holds "what a husk hangs on" grep -q 'husk_patrol.*husk\.c:[0-9]' explained
 ended

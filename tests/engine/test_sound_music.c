@@ -121,6 +121,36 @@ static void faulty_music_is_refused(void **state)
     assert_false(sound_music_is_playing());
 }
 
+static uint64_t place_of(const SoundMixer *mixer)
+{
+    return mixer->decks[0].position >> 32;
+}
+
+static void music_that_is_kept_in_step_goes_where_it_should_be_unless_it_is_near(void **state)
+{
+    static SoundMixer mixer;
+    static const int16_t silence[8000];
+    const SoundSamples stem = {silence, 8000};
+
+    (void)state;
+    sound_mixer_init(&mixer);
+    sound_mixer_music_keep(&mixer, 100, 10); /* nothing plays */
+    sound_mixer_music(&mixer, &stem, 1);
+    sound_mixer_render(&mixer, heard, 3200);
+    assert_int_equal(place_of(&mixer), 3200);
+    sound_mixer_music_keep(&mixer, 3260, 64);
+    sound_mixer_music_keep(&mixer, 3140, 64);
+    assert_int_equal(place_of(&mixer), 3200);
+    sound_mixer_music_keep(&mixer, 5000, 64);
+    assert_int_equal(place_of(&mixer), 5000);
+    sound_mixer_music_keep(&mixer, 8000 + 20, 64); /* it wraps, and so does "near" */
+    assert_int_equal(place_of(&mixer), 20);
+    sound_mixer_music_keep(&mixer, 7990, 64);
+    assert_int_equal(place_of(&mixer), 20);
+    sound_mixer_render(&mixer, heard, 320);
+    assert_int_equal(place_of(&mixer), 340);
+}
+
 /* --- volumes, pausing, pulling -------------------------------------------------------------------- */
 
 static void volumes_apply_to_music_and_effects_apart(void **state)
@@ -251,6 +281,7 @@ int main(void)
         TEST(dialogue_ducks_the_music_by_six_decibels),
         TEST(the_low_pass_takes_the_high_stem_away_and_gives_it_back),
         TEST(the_pitch_slides_to_half_and_back),
+        TEST(music_that_is_kept_in_step_goes_where_it_should_be_unless_it_is_near),
         TEST(faulty_music_is_refused),
         TEST(volumes_apply_to_music_and_effects_apart),
         TEST(a_pause_keeps_the_place),

@@ -272,11 +272,42 @@ static void each_enemy_is_seen_in_lit_places(void **state)
     check_places(true);
 }
 
+/* --- the wall's spitters, on their seats ------------------------------------------------------------------------- */
+
+static void check_seat(Actor *spitter, float away)
+{
+    actor_put(drive_hero(), vec(spitter->place.x + away, 170.0f));
+    camera_begin(&world.camera, world.camera.room, drive_hero()->place.x, drive_hero()->place.y);
+    video_begin_frame();
+    view_draw(1.0);
+    assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
+    check_seen(spitter, "its seat", away);
+    measured++;
+}
+
+static void a_spitter_is_seen_on_its_seat_asleep_awake_and_telling(void **state)
+{
+    static const Pose POSES[] = {POSE_SLEEP, POSE_IDLE, POSE_SWELL};
+
+    (void)state;
+    begin(&PLACE_WALL, false);
+    measured = 0;
+    for (Actor *spitter = NULL; (spitter = actor_next(spitter, &SPITTER.actor)) != NULL;) {
+        for (int i = 0; i < 3; i++) {
+            actor_pose(spitter, POSES[i], 1);
+            check_seat(spitter, -30.0f);
+            check_seat(spitter, 110.0f);
+        }
+    }
+    assert_int_equal(measured, 7 * 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_enemy_is_seen_in_dark_places),
         cmocka_unit_test(each_enemy_is_seen_in_lit_places),
+        cmocka_unit_test(a_spitter_is_seen_on_its_seat_asleep_awake_and_telling),
     };
     return cmocka_run_group_tests(tests, open_picture, close_picture);
 }

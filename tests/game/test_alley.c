@@ -9,6 +9,7 @@
 #include "fighter.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
+#include "places/gifts.h"
 #include "places/places.h"
 #include "sound.h"
 #include "tuning.h"
@@ -288,6 +289,8 @@ static Rest rest(void)
     fighter_let_go();
     drive_until(is_back, 600);
     hero_state.half_hearts = hero_state.half_hearts_max; /* a last heart is heard */
+    gift_state.falls[places_index(&PLACE_ALLEY)] =
+        0; /* what villagers leave, with its moths, is there to stay */
     travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
     for (int i = 0; i < 1500; i++) {
         drive_frames(1);

@@ -172,6 +172,28 @@ static void a_night_that_is_put_back_puts_the_drum_back(void **state)
     state_slot_free(&slot);
 }
 
+/* Held for a while in the middle of the beat: no stroke is heard meanwhile, and then they go on at 0.6 s. */
+static void turned_back_by_the_player_it_goes_on_in_step(void **state)
+{
+    (void)state;
+    drive_seconds(3.1);
+    const int before = beat_state.stroke;
+    assert_true(events_begin("spitter_back.log"));
+    drive_hold(CONTROL_TURN_BACK, true);
+    drive_seconds(1.0); /* at 1.5 times */
+    drive_hold(CONTROL_TURN_BACK, false);
+    drive_frames(1);
+    assert_int_equal(events_count(events_end(), "stroke", NULL), 0);
+    assert_in_range(before - beat_state.stroke, 2, 3);
+    const double left = beat_left_s();
+    const int stroke = beat_state.stroke;
+    assert_true(events_begin("spitter_back.log"));
+    drive_seconds(left + FRAME_S);
+    assert_int_equal(beat_state.stroke, stroke + 1);
+    drive_seconds(6.0);
+    check_strokes(events_end(), 10);
+}
+
 static void a_part_says_on_which_strokes_it_plays(void **state)
 {
     (void)state;
@@ -223,9 +245,9 @@ static void check_shots(const Events *events, int at_least)
 static void in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke(void **state)
 {
     (void)state;
-    spitter_create(vec(300.0f, 100.0f), "x---");
-    spitter_create(vec(60.0f, 170.0f), "-x--");
-    spitter_create(vec(300.0f, 190.0f), "--x-");
+    spitter_create(vec(300.0f, 100.0f), "xx--");
+    spitter_create(vec(60.0f, 170.0f), "--xx");
+    spitter_create(vec(300.0f, 190.0f), "x-x-");
     assert_true(events_begin("spitter_minute.log"));
     for (int frame = 0; frame < 60 * 60; frame++) {
         if (frame % 240 == 0) {
@@ -417,6 +439,7 @@ int main(void)
         RULE(no_hit_stop_puts_the_drum_out_of_step),
         RULE(a_pause_holds_the_drum_and_it_takes_up_where_the_clock_stands),
         RULE(a_night_that_is_put_back_puts_the_drum_back),
+        RULE(turned_back_by_the_player_it_goes_on_in_step),
         RULE(a_part_says_on_which_strokes_it_plays),
         RULE(it_tells_0_6_seconds_with_its_own_sound_and_fires_on_the_stroke),
         RULE(in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke),

@@ -358,6 +358,17 @@ static void moonlight_is_taken_with_the_lantern_shut_and_not_otherwise(void **st
     assert_int_equal(hero_state.half_hearts_max, TUNING_HEARTS_HALVES + 1);
 }
 
+static void a_heart_that_falls_over_the_gap_lies_on_the_ground_beside_it(void **state)
+{
+    (void)state;
+    for (float x = 200.0f; x < 380.0f; x += 12.0f) {
+        const Actor *heart = pickup_create(PICKUP_HEART, vec(x, 180.0f));
+        assert_non_null(heart);
+        assert_true(room_box_is_free(heart->place.x - 4.0f, heart->place.y - 6.0f, 8.0f, 6.0f));
+        assert_true(vec_distance(heart->place, vec(x, 180.0f)) < 100.0f);
+    }
+}
+
 /* --- ways ------------------------------------------------------------------------------------------------------- */
 
 static void the_alleys_lamp_opens_the_east_gate_of_the_square(void **state)
@@ -396,6 +407,7 @@ int main(void)
         RULE(after_three_falls_a_villagers_post_stands_lit_there),
         RULE(a_post_that_is_not_there_stops_nobody),
         RULE(moonlight_is_taken_with_the_lantern_shut_and_not_otherwise),
+        RULE(a_heart_that_falls_over_the_gap_lies_on_the_ground_beside_it),
         RULE(the_alleys_lamp_opens_the_east_gate_of_the_square),
     };
     return cmocka_run_group_tests_name("wall", tests, NULL, NULL);

@@ -65,7 +65,7 @@ for option in $(grep -E '/wick ' "$page" | grep -o -E -e '--[a-z-]+' | grep -v -
 done
 each file '(tests|engine|game|coro)/[a-z_/]+\.(c|h|sh|gdb)' is_file
 each function 'coro_[a-z]+' is_function
-each 'command for gdb' '^\(gdb\) (coroutines|bodies)' is_gdb_command
+each 'command for gdb' '^\(gdb\) (coroutines|bodies|explain)' is_gdb_command
 is_body husk_patrol || fail 'there is no body husk_patrol'
 grep -rq '^static void frame_ended(' game || fail 'there is no function frame_ended'
 

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Zlib */
+#include "tools/thousand_moths.h"
+
+#include "enemies/enemy.h"
+#include "enemies/kinds.h"
+#include "hero/hero.h"
+#include "vec.h"
+#include "world/actor.h"
+
+#define MOTHS      1000
+#define FLOCK      (-1) /* their wave: none of the night's */
+#define NEAREST_PX 40.0f
+#define FURTHER_PX 5.0f
+#define TURN       2.39996f /* the golden angle spreads them evenly */
+#define NO_REACH   (-1.0f)  /* they are here to be seen: none of them attacks */
+
+static bool is_of_flock(const Actor *actor)
+{
+    return actor->kind == &MOTH.actor && enemy_of(actor)->wave == FLOCK;
+}
+
+int thousand_moths_count(void)
+{
+    int count = 0;
+
+    for (const Actor *actor = NULL; (actor = actor_next(actor, &MOTH.actor)) != NULL;) {
+        count += is_of_flock(actor) ? 1 : 0;
+    }
+    return count;
+}
+
+static int send_away(void)
+{
+    int count = 0;
+
+    for (Actor *actor = NULL; (actor = actor_next(actor, &MOTH.actor)) != NULL;) {
+        if (is_of_flock(actor)) {
+            actor_destroy(actor);
+            count++;
+        }
+    }
+    return count;
+}
+
+/* The i-th place of a spiral. */
+static Vec place_of(Vec middle, int i)
+{
+    const float angle = TURN * (float)i;
+    const float reach = NEAREST_PX + FURTHER_PX * sqrtf((float)i);
+
+    return vec(middle.x + cosf(angle) * reach, middle.y + sinf(angle) * reach * 0.7f);
+}
+
+int thousand_moths_toggle(void)
+{
+    const Actor *hero = hero_actor();
+    int count = 0;
+
+    if (hero == NULL || send_away() > 0) {
+        return 0;
+    }
+    for (; count < MOTHS; count++) {
+        Actor *moth = enemy_create(&MOTH, place_of(hero->place, count));
+        if (moth == NULL) {
+            break;
+        }
+        enemy_of(moth)->wave = FLOCK;
+        enemy_of(moth)->strike_px = NO_REACH;
+    }
+    return count;
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * What a frame of the game costs, place by place: the game plays itself, without waiting between frames, into a window of 1280 × 720
+ * that nobody sees, drawn in software. Processor time, so that what else the machine does takes little part.
+ */
+#include "game.h"
+#include "main_loop.h"
+#include "places/places.h"
+#include "tools/thousand_moths.h"
+#include "ui/screen.h"
+#include "video.h"
+#include "world/room.h"
+#include "world/world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define FRAMES_A_SECOND 60
+#define SECONDS_MAX     600
+#define FRAMES_MAX      (SECONDS_MAX * FRAMES_A_SECOND)
+#define ROWS_MAX        24
+#define FIRST_FRAMES    30 /* of a run: sheets are seen for the first time */
+#define MOTHS_FRAME     60 /* when they come */
+
+#define AIM_MEDIAN_MS     6.0
+#define AIM_P99_MS        8.0
+#define AIM_SIMULATION_MS 1.0
+
+/* A line of the table. */
+typedef struct Row {
+    const char *place, *more;
+    int frames;
+    double *simulation, *drawing, *whole; /* ms of each frame */
+} Row;
+
+static Row rows[ROWS_MAX];
+static int row_count;
+
+static const MainLoopGame *game;
+static bool with_moths;
+static uint64_t frame;
+static double began, updated, drawn; /* ms */
+
+static double now_ms(void)
+{
+    return (double)clock() * 1000.0 / CLOCKS_PER_SEC;
+}
+
+/* --- rows --------------------------------------------------------------------------------------------------- */
+
+static bool make_room(Row *row)
+{
+    row->simulation = calloc(FRAMES_MAX, sizeof *row->simulation);
+    row->drawing = calloc(FRAMES_MAX, sizeof *row->drawing);
+    row->whole = calloc(FRAMES_MAX, sizeof *row->whole);
+    return row->simulation != NULL && row->drawing != NULL && row->whole != NULL;
+}
+
+/* What is measured now. NULL: title and loading, or no room. */
+static Row *row_now(void)
+{
+    const char *more = thousand_moths_count() > 0 ? ", 1000 moths" : "";
+
+    if (screen_state.now != SCREEN_PLAY || room_plan() == NULL) {
+        return NULL;
+    }
+    for (int i = 0; i < row_count; i++) {
+        if (strcmp(rows[i].place, room_plan()->name) == 0 && strcmp(rows[i].more, more) == 0) {
+            return &rows[i];
+        }
+    }
+    if (row_count == ROWS_MAX || !make_room(&rows[row_count])) {
+        return NULL;
+    }
+    rows[row_count].place = room_plan()->name;
+    rows[row_count].more = more;
+    return &rows[row_count++];
+}
+
+static void note(double ended)
+{
+    Row *row = frame >= FIRST_FRAMES ? row_now() : NULL;
+
+    if (row != NULL && row->frames < FRAMES_MAX) {
+        row->drawing[row->frames] = drawn - updated;
+        row->whole[row->frames] = ended - began;
+        row->simulation[row->frames] = (ended - began) - (drawn - updated);
+        row->frames++;
+    }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+
+    return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/* Of sorted values. */
+static double share_of(const double *values, int count, double share)
+{
+    return values[(int)((double)(count - 1) * share + 0.5)];
+}
+
+static void print_row(Row *row)
+{
+    qsort(row->simulation, (size_t)row->frames, sizeof *row->simulation, by_size);
+    qsort(row->drawing, (size_t)row->frames, sizeof *row->drawing, by_size);
+    qsort(row->whole, (size_t)row->frames, sizeof *row->whole, by_size);
+    const double simulation = share_of(row->simulation, row->frames, 0.5);
+    const double median = share_of(row->whole, row->frames, 0.5);
+    const double late = share_of(row->whole, row->frames, 0.99);
+    const bool over = simulation > AIM_SIMULATION_MS || median > AIM_MEDIAN_MS || late > AIM_P99_MS;
+
+    printf("%-10s%-14s %7d  %7.2f %7.2f  %7.2f %7.2f  %7.2f %7.2f%s\n", row->place, row->more, row->frames,
+           simulation, share_of(row->simulation, row->frames, 0.99), share_of(row->drawing, row->frames, 0.5),
+           share_of(row->drawing, row->frames, 0.99), median, late, over ? "  over" : "");
+}
+
+static void print_table(void)
+{
+    printf("Milliseconds of processor time a frame, in the median and in 99 of 100. The aim: simulation %.0f "
+           "in the median, whole\nframe %.0f and %.0f.\n\n",
+           AIM_SIMULATION_MS, AIM_MEDIAN_MS, AIM_P99_MS);
+    printf("%-24s %7s  %15s  %15s  %15s\n", "place", "frames", "simulation", "drawing", "whole");
+    for (int i = 0; i < row_count; i++) {
+        print_row(&rows[i]);
+    }
+}
+
+/* --- a run ---------------------------------------------------------------------------------------------------- */
+
+/* The loop is headless, and so waits for nothing; the window is opened here instead. */
+static bool start(void *user)
+{
+    video_close();
+    if (!video_open(&(VideoConfig){.title = "frame_bench", .software = true, .no_vsync = true})) {
+        fprintf(stderr, "frame_bench: %s\n", video_error());
+        return false;
+    }
+    frame = 0;
+    return game->start(user);
+}
+
+static void input(void *user)
+{
+    began = now_ms();
+    game->input(user);
+    if (with_moths && frame == MOTHS_FRAME) {
+        thousand_moths_toggle();
+        began = now_ms();
+    }
+}
+
+static void update(void *user, double seconds)
+{
+    game->update(user, seconds);
+    updated = now_ms();
+    video_begin_frame();
+    game->draw(user, (double)world_alpha());
+    game->draw_tools(user);
+    video_end_frame();
+    drawn = now_ms();
+}
+
+static void frame_ended(void *user)
+{
+    game->frame_ended(user);
+    note(now_ms());
+    frame++;
+}
+
+static bool take_scene(const char *name)
+{
+    game_options.scene = name;
+    return true;
+}
+
+static bool play(const char *scene, const char *player, int seconds)
+{
+    const Options options = {.headless = true, .seed = 1, .frames = (uint64_t)seconds * FRAMES_A_SECOND};
+    MainLoopGame loop;
+
+    game_options.player = (PlayerOptions){.plays = true, .reaction = 0.25, .name = player};
+    game = game_loop();
+    loop = *game;
+    loop.start = start;
+    loop.input = input;
+    loop.update = update;
+    loop.frame_ended = frame_ended;
+    loop.scene = scene;
+    loop.first_scene = scene;
+    loop.take_scene = take_scene;
+    if (main_loop_run(&loop, &options) != 0) {
+        fprintf(stderr, "frame_bench: %s did not run\n", scene);
+        return false;
+    }
+    return true;
+}
+
+/* Each place that can be reached: the yard is the tests' own. */
+static bool play_all(int seconds)
+{
+    bool good = true;
+
+    for (int i = 0; i < places_count(); i++) {
+        if (strcmp(places_at(i)->name, "yard") != 0) {
+            good = play(places_at(i)->name, "skilled", seconds) && good;
+        }
+    }
+    with_moths = true;
+    return play("square", "idle", seconds < 20 ? seconds : 20) && good;
+}
+
+int main(int argc, char **argv)
+{
+    const long seconds = argc == 2 ? strtol(argv[1], NULL, 10) : 60;
+
+    if (argc > 2 || seconds < 1 || seconds > SECONDS_MAX) {
+        fprintf(stderr, "usage: frame_bench [SECONDS]   of each place, 1 to %d (60 if not said)\n",
+                SECONDS_MAX);
+        return 2;
+    }
+    const bool good = play_all((int)seconds);
+    print_table();
+    return good ? 0 : 1;
+}

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: Zlib
+# The keys of the tools, pressed by a recording: each does what the line at the bottom says of it, and none of them changes the night.
+# shellcheck disable=SC2034,SC2046,SC2086,SC2094,SC2154 # program.sh shares its names; options are words
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/program.sh"
+
+# press KEYS...: a recording that begins in the yard and presses each of these for a moment, ten frames apart, from frame 60 on.
+press() {
+    printf 'seed 1\nscene yard\n1 down right\n20 up right\n'
+    frame=60
+    for key in "$@"; do
+        printf '%d down %s\n%d up %s\n' "$frame" "$key" $((frame + 2)) "$key"
+        frame=$((frame + 10))
+    done
+    printf '%d end\n' 150
+}
+
+# picture NAME KEYS...: NAME.bmp is frame 140 after these keys, NAME.hash the state's hashes.
+picture() {
+    name=$1
+    shift
+    press "$@" >"$name.replay"
+    last="wick --replay $name.replay"
+    "$program" --headless --replay "$name.replay" --screenshot 140 "$name.bmp" --state-hash 149 --log "$name.log" >"$name.hash" 2>err
+    status=$?
+    expect_quiet
+}
+
+differ() {
+    ! cmp -s "$1" "$2"
+}
+
+picture plain
+picture source source
+picture list inspector
+picture both inspector source
+holds "F2 shows something" differ plain.bmp source.bmp
+holds "F1 shows something" differ plain.bmp list.bmp
+holds "F2 shows more than F1 alone" differ list.bmp both.bmp
+holds "F2 changes nothing" cmp -s plain.hash source.hash
+holds "F1 and F2 change nothing" cmp -s plain.hash both.hash
+picture shown_twice source source
+holds "F2 again hides it" cmp -s plain.bmp shown_twice.bmp
+
+picture held inspector source hold
+picture picked inspector source hold down
+picture next_owner inspector source hold right
+holds "while the world is held, an arrow picks another coroutine" differ held.bmp picked.bmp
+holds "and another one another owner's" differ picked.bmp next_owner.bmp
+
+picture moths moths
+holds "F4 lets a thousand moths come" [ "$(grep -c '"event":"spawn","who":"moth"' moths.log)" -ge 1000 ]
+holds "F4 is seen" differ plain.bmp moths.bmp
+
+# In a window, though nobody sees it: the trace lies in the user's own folder.
+press trace up up trace >trace.replay
+last="wick --replay trace.replay, in a window"
+"$program" --replay trace.replay --mute >out 2>err
+status=$?
+expect_quiet
+traces=$(find "$HOME" -name 'trace*.json' | wc -l)
+holds "F6 writes a trace" [ "$traces" -eq 1 ]
+trace=$(find "$HOME" -name 'trace*.json')
+holds "with steps in it" grep -q '^{"ph":"B",.*"name":"tend_lantern"' "$trace"
+holds "F6 again ends it" [ "$(tail -n 1 "$trace")" = "{}]" ]
+
+ended
