@@ -457,6 +457,7 @@ static void hash_enemies(StateHash *hash)
             state_hash_bool(hash, enemy->alert);
             state_hash_bool(hash, enemy->attacks);
             state_hash_bool(hash, enemy->committed);
+            state_hash_bool(hash, enemy->intangible);
             state_hash_float(hash, enemy->rest_s);
             state_hash_i32(hash, enemy->wave);
             world_hash_vec(hash, enemy->aim);

@@ -78,7 +78,7 @@ static void find_masonry(void)
     *crypt = (Masonry){pictures.crypt,
                        sheet_require(pictures.crypt, "crypt_slab_0"),
                        sheet_require(pictures.crypt, "crypt_wall_0"),
-                       -1,
+                       sheet_require(pictures.crypt, "crypt_foot_0"),
                        {0}};
     find_decals(crypt->decals, ON_SLAB);
     *chapel = (Masonry){pictures.chapel, sheet_require(pictures.chapel, "chapel_floor_0"), -1, -1, {0}};

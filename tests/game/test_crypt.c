@@ -207,6 +207,29 @@ static void the_first_gate_goes_half_up_for_one_stand_and_opens_for_both(void **
     assert_true(is_gate_open(0)); /* for good */
 }
 
+static void a_stand_that_was_lit_is_dark_again_when_the_night_is_turned_back(void **state)
+{
+    Lamp *stand = lamp_nearest(vec(92.0f, 108.0f), LAMP_CANDLE_STAND);
+
+    (void)state;
+    clear_foes();
+    drive_seconds(1.0);
+    candle_stand_light(stand);
+    drive_seconds(0.6);
+    assert_true(stand->lit);
+    assert_int_equal(gate_step(0), 1);
+    drive_hold(CONTROL_TURN_BACK, true);
+    drive_seconds(0.8);
+    drive_hold(CONTROL_TURN_BACK, false);
+    drive_frames(2);
+    assert_false(stand->lit);
+    assert_int_equal(gate_step(0), 0);
+    candle_stand_light(stand);
+    drive_seconds(1.0);
+    assert_true(stand->lit);
+    assert_int_equal(gate_step(0), 1);
+}
+
 static void the_ossuarys_gate_opens_when_its_four_shades_are_felled(void **state)
 {
     int felled = 0;
@@ -420,6 +443,7 @@ int main(void)
         CASE(in_the_alcove_shuttered_nobody_finds_him),
         CASE(who_stands_at_the_stairs_with_an_open_lantern_is_found),
         CASE(the_first_gate_goes_half_up_for_one_stand_and_opens_for_both),
+        CASE(a_stand_that_was_lit_is_dark_again_when_the_night_is_turned_back),
         CASE(the_ossuarys_gate_opens_when_its_four_shades_are_felled),
         CASE(the_stands_of_the_ossuary_burn_six_seconds_and_the_others_on),
         CASE(after_a_fall_he_is_at_the_rooms_door_and_everybody_at_home),

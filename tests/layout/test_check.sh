@@ -22,11 +22,11 @@ good_tree() {
         source_file engine/job.h '#include "coro.h"'
         printf '%s\n' '```' 'game/         the table' '  enemies/    minds' '  world/      bodies' '```' >game/README.md
         source_file game/tuning.h ''
-        source_file game/game.c '#include "enemies/kinds.h"' '#include "tuning.h"' 'static const StatePart *const PARTS[] = {&ACTOR_PART};'
+        source_file game/game.c '#include "enemies/husk.h"' '#include "tuning.h"' 'static const StatePart *const PARTS[] = {&ACTOR_PART};'
         source_file game/world/actor.h '#include "tuning.h"' 'extern const StatePart ACTOR_PART;'
         source_file game/world/actor.c '#include "world/actor.h"'
         source_file game/enemies/husk.h '#include "world/actor.h"'
-        source_file game/enemies/husk.c '#include "engine/clock.h"' '#include "coro.h"' '#include "enemies/kinds.h"' \
+        source_file game/enemies/husk.c '#include "engine/clock.h"' '#include "coro.h"' '#include "enemies/husk.h"' \
             '/* its time (in seconds) is not a call, nor is SDL_Init here */' 'static double coro_time(int a);'
     )
 }
@@ -89,7 +89,7 @@ echo '#include "game/enemies/husk.h"' >>"$root/engine/job.h"
 expect 'engine/job.h:3:#include "game/enemies/husk.h"   [it includes what its part may not'
 echo '#include "wait.h"' >>"$root/engine/job.h"
 expect 'engine/job.h:3:#include "wait.h"   [it includes what its part may not'
-echo '#include "enemies/kinds.h"' >>"$root/game/world/actor.c"
+echo '#include "enemies/husk.h"' >>"$root/game/world/actor.c"
 expect 'game/world/actor.c:3: world/actor includes enemies/husk   [a room includes itself and those below it]'
 source_file "$root/game/game.h" ''
 echo '#include "game.h"' >>"$root/game/enemies/husk.c"
@@ -101,7 +101,7 @@ expect 'game/moth.c:1: belongs into one of the rooms'
 mkdir "$root/game/people"
 expect 'game/people:1: is no room of the tree'
 source_file "$root/game/enemies/moth.h" ''
-source_file "$root/game/enemies/moth.c" '#include "enemies/moth.h"' '#include "enemies/kinds.h"'
+source_file "$root/game/enemies/moth.c" '#include "enemies/moth.h"' '#include "enemies/husk.h"'
 echo '#include "enemies/moth.h"' >>"$root/game/enemies/husk.c"
 expect 'game/enemies/husk:1: needs enemies/moth, in a circle   [no circle of files]'
 echo '#include "job.h"' >>"$root/engine/clock.c"
