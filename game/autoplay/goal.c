@@ -195,15 +195,22 @@ static bool is_struck_alight(const Lamp *lamp)
     return lamp->kind == LAMP_CANDLE_STAND || lamp->kind == LAMP_BRAZIER;
 }
 
-/* Dark candle stands and braziers that he can see from here want to be struck alight. */
+/* He sees it from here, or has been there. */
+static bool knows_of(Vec place)
+{
+    const Vec hero = hero_actor()->place;
+
+    return is_known(place) || (vec_distance(hero, place) < SEEN_PX && room_sees(hero, place));
+}
+
+/* Dark candle stands and braziers want to be struck alight. */
 static void offer_stands(Choice *choice)
 {
     const Actor *hero = hero_actor();
 
     for (int i = 0; i < lamp_state.count && hero != NULL; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if (is_struck_alight(lamp) && !lamp->lit && vec_distance(hero->place, lamp->place) < SEEN_PX &&
-            room_sees(hero->place, lamp->place)) {
+        if (is_struck_alight(lamp) && !lamp->lit && knows_of(lamp->place)) {
             offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
         }
     }

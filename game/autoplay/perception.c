@@ -85,7 +85,7 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
         .velocity = actor->velocity,
         .face = actor->face,
         .pose = actor->pose,
-        .calm = !enemy_of(actor)->alert,
+        .calm = !enemy_of(actor)->alert && enemy_of(actor)->round != NULL,
         .faded = actor->kind == &SNUFFER.actor && enemy_of(actor)->intangible,
         .pose_s = same ? known->pose_s + (note->game_s - before->game_s) : 0.0,
     };

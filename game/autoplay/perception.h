@@ -26,7 +26,7 @@ typedef struct PerceptionFoe {
     Vec place, velocity;
     Vec face;
     Pose pose;
-    bool calm;     /* goes about its own business: it has not noticed him */
+    bool calm;     /* goes its round: it has not noticed him */
     bool faded;    /* an outline: the staff would go through it */
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
