@@ -16,7 +16,6 @@
 #include "hero/prompt.h"
 #include "hero/travel.h"
 #include "log.h"
-#include "ui/progress.h"
 #include "night/turn_back.h"
 #include "people/bark.h"
 #include "people/dialogue.h"
@@ -30,8 +29,6 @@
 #include "time_scale.h"
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
-#include "world/dawn.h"
-#include "world/wait_stats.h"
 #include "trace.h"
 #include "tuning.h"
 #include "ui/end_card.h"
@@ -40,6 +37,7 @@
 #include "ui/menu.h"
 #include "ui/pause.h"
 #include "ui/play.h"
+#include "ui/progress.h"
 #include "ui/screen.h"
 #include "ui/settings_file.h"
 #include "ui/title.h"
@@ -49,11 +47,13 @@
 #include "world/ambience.h"
 #include "world/beat.h"
 #include "world/control.h"
+#include "world/dawn.h"
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
 #include "world/settings.h"
 #include "world/story.h"
+#include "world/wait_stats.h"
 #include "world/world.h"
 
 #include <math.h>
@@ -67,10 +67,10 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART,    &HERO_PART,     &ENEMY_PART, &WAVE_PART,     &ROOM_PART,     &LAMP_PART, &STORY_PART,
-    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,  &PROMPT_PART,   &EFFECT_PART,   &BEAT_PART, &GIFT_PART,
-    &SCREEN_PART,   &MENU_PART,     &HUD_PART,   &END_CARD_PART, &SFX_LOOP_PART,
-    &SNUFFER_PART, &DAWN_PART, &CREDITS_PART, &MUSIC_PART,
+    &ACTOR_PART,    &HERO_PART,     &ENEMY_PART,    &WAVE_PART,    &ROOM_PART,   &LAMP_PART,
+    &STORY_PART,    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,    &PROMPT_PART, &EFFECT_PART,
+    &BEAT_PART,     &GIFT_PART,     &SCREEN_PART,   &MENU_PART,    &HUD_PART,    &END_CARD_PART,
+    &SFX_LOOP_PART, &SNUFFER_PART,  &DAWN_PART,     &CREDITS_PART, &MUSIC_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */

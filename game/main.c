@@ -5,8 +5,8 @@
 #include "file.h"
 #include "game.h"
 #include "main_loop.h"
-#include "ui/moments.h"
 #include "options.h"
+#include "ui/moments.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -179,5 +179,7 @@ static void reset_music(void)
     music_state = (Music){.piece = MUSIC_NONE};
 }
 
-const StatePart MUSIC_PART = {
-    .name = "music", .data = &music_state, .size = sizeof music_state, .reset = reset_music};
+const StatePart MUSIC_PART = {.name = "music",
+                              .data = &music_state,
+                              .size = sizeof music_state,
+                              .reset = reset_music};

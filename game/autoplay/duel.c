@@ -9,10 +9,10 @@
 #include "hero/hero.h"
 #include "pictures/figure.h"
 #include "tuning.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/control.h"
 #include "world/lamp.h"
-#include "vec.h"
 
 #define SWING_PX     29.0f
 #define CLEARANCE_PX 10.0f

@@ -13,12 +13,13 @@
 #include "enemies/snuffer.h"
 #include "enemies/snuffer_shown.h"
 #include "hero/hero.h"
+#include "hero/prompt.h"
 #include "night/turn_back.h"
 #include "palette.h"
 #include "people/dialogue.h"
 #include "pictures/figure.h"
 #include "tuning.h"
-#include "hero/prompt.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/candle_stand.h"
 #include "world/control.h"
@@ -26,7 +27,6 @@
 #include "world/lamp.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 
 #define SHOT        vec(200.0f, 116.0f) /* windows, both of them, and the box below */
 #define WICK_STANDS vec(200.0f, 152.0f)

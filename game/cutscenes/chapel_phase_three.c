@@ -11,17 +11,17 @@
 #include "ease.h"
 #include "enemies/enemy.h"
 #include "enemies/snuffer.h"
-#include "people/snuffer_help.h"
 #include "hero/hero.h"
 #include "people/dialogue.h"
+#include "people/snuffer_help.h"
 #include "pictures/figure.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/candle_stand.h"
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 
 #define BEFORE_THE_ALTAR vec(200.0f, 124.0f)
 #define AT_A_CANDLE      vec(264.0f, 136.0f)

@@ -12,11 +12,11 @@
 #include "palette.h"
 #include "people/dialogue.h"
 #include "pictures/figure.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/candle_stand.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 
 #define BEFORE_THE_ALTAR vec(200.0f, 124.0f)
 #define SHOT             vec(200.0f, 130.0f)

@@ -17,13 +17,13 @@
 #include "people/person.h"
 #include "pictures/figure.h"
 #include "tuning.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/dawn.h"
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 
 #define CHAPEL_DOOR vec(392.0f, 106.0f)
 #define HOME_PX_S   46.0f
@@ -171,9 +171,9 @@ static void visit(Coro *co)
               .seconds = 8.0);
     actor_face(hero_actor(), vec_sub(f->neighbour->door, hero_actor()->place));
     credits_state = (CreditsPage){.heading = f->neighbour->heading,
-                                 .line = f->neighbour->line,
-                                 .who = f->neighbour->name,
-                                 .says = sentence(f->neighbour)};
+                                  .line = f->neighbour->line,
+                                  .who = f->neighbour->name,
+                                  .says = sentence(f->neighbour)};
     CORO_CALL(co, fade_page, .to = 1.0f);
     CORO_WAIT_SECONDS(co, READ_S);
     CORO_CALL(co, fade_page, .to = 0.0f);

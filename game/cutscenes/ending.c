@@ -12,11 +12,11 @@
 #include "people/dialogue.h"
 #include "pictures/figure.h"
 #include "tuning.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/dawn.h"
 #include "world/effect.h"
 #include "world/story.h"
-#include "vec.h"
 #include "world/world.h"
 
 #define KNEELS      vec(200.0f, 140.0f)

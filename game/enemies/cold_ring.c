@@ -39,8 +39,7 @@ static bool burns_wick(const Actor *ring)
 {
     const Vec way = vec_sub(hero_actor()->place, ring->place);
     const Vec flat = vec(way.x, way.y / TUNING_RING_FLATNESS);
-    const float angle =
-        acosf(fminf(fmaxf(vec_dot(vec_normal(flat), ring->face), -1.0f), 1.0f)) * DEGREES;
+    const float angle = acosf(fminf(fmaxf(vec_dot(vec_normal(flat), ring->face), -1.0f), 1.0f)) * DEGREES;
 
     return fabsf(vec_length(flat) - ring->height) < TUNING_RING_DEPTH_PX &&
            angle > TUNING_RING_GAP_DEG / 2.0f;

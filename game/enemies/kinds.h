@@ -12,7 +12,7 @@
     X(HUSK)            \
     X(MOTH)            \
     X(SPITTER)         \
-    X(SHADE)              \
+    X(SHADE)           \
     X(SNUFFER)
 
 enum {

@@ -15,8 +15,8 @@
 #include "hero/hero.h"
 #include "log.h"
 #include "main_loop.h"
-#include "particle.h"
 #include "palette.h"
+#include "particle.h"
 #include "random.h"
 #include "tuning.h"
 #include "world/actor.h"
@@ -357,8 +357,7 @@ CoroHandle snuffer_begin_fight(Actor *actor, SnufferScene *scene_after)
 
 const EnemyTraits SNUFFER = {
     .actor = {ENEMY_ACTOR, .name = "snuffer", .width = 20.0f, .depth = 8.0f, .gain = 0.25f, .stop = 0.3f,
-              .ghostly = true, .passes = true,
-              .motes = {PALETTE_VIOLET, PALETTE_LIGHT_VIOLET, PALETTE_CYAN}},
+              .ghostly = true, .passes = true, .motes = {PALETTE_VIOLET, PALETTE_LIGHT_VIOLET, PALETTE_CYAN}},
     .figure = FIGURE_SNUFFER,
     .hits = TUNING_SNUFFER_HITS,
     .notice_px = TUNING_SNUFFER_BREATH_PX,

@@ -32,7 +32,7 @@ typedef struct Snuffer {
     bool faded;     /* no light falls on him: blows pass */
     bool slides;    /* back along his own way: blows pass */
     int beats;      /* of his music, in phase three; its address is the signal "a beat" */
-    bool speaks; /* a page of his is open */
+    bool speaks;    /* a page of his is open */
     bool hat_off;
     Vec hat;      /* where it lies or flies */
     float hat_px; /* above the ground */

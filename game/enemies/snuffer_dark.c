@@ -12,11 +12,11 @@
 #include "enemies/kinds.h"
 #include "enemies/snuffer_shown.h"
 #include "hero/hero.h"
+#include "hero/world_light.h"
 #include "tuning.h"
 #include "world/actor.h"
 #include "world/candle_stand.h"
 #include "world/lamp.h"
-#include "hero/world_light.h"
 
 #define EVERYWHERE_PX 1000.0f
 #define BESIDE_PX     24.0f /* so far from a stand he stands to put it out */

@@ -19,11 +19,11 @@
 
 /* What it does not know itself. NULL: never. */
 typedef struct TurnBackAsks {
-    bool (*has_passed)(void); /* something for good: nothing before it can be turned back */
-    bool (*is_held)(void);    /* it may not begin now */
-    bool (*waits)(void);      /* for the player: no part of what happened, and not recorded */
-    bool (*is_worth_it)(void);        /* something has happened that ought to be undone */
-    void (*tell_undone)(void);        /* it was, to where the record begins */
+    bool (*has_passed)(void);          /* something for good: nothing before it can be turned back */
+    bool (*is_held)(void);             /* it may not begin now */
+    bool (*waits)(void);               /* for the player: no part of what happened, and not recorded */
+    bool (*is_worth_it)(void);         /* something has happened that ought to be undone */
+    void (*tell_undone)(void);         /* it was, to where the record begins */
     void (*goes_back)(double seconds); /* each frame in which it runs; real seconds */
 } TurnBackAsks;
 void turn_back_ask(TurnBackAsks of);

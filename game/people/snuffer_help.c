@@ -7,10 +7,10 @@
 #include "people/bark.h"
 #include "people/orla.h"
 #include "pictures/figure.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/lamp_moths.h"
 #include "world/story.h"
-#include "vec.h"
 
 #define TURN        6.28318531f
 #define MOTHS       4

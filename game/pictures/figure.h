@@ -12,20 +12,20 @@
 #include <stdbool.h>
 
 /* X(NAME, sheet, what its frames' names begin with). A new figure is a row here. */
-#define FIGURES(X)                   \
-    X(WICK, "wick", "")              \
-    X(HUSK, "husk", "")              \
-    X(MOTH, "moth", "")              \
-    X(ORLA, "orla", "")              \
-    X(BAKER, "villager", "baker_")   \
-    X(WEAVER, "villager", "weaver_") \
-    X(MASON, "villager", "mason_")   \
-    X(CHILD, "villager", "child_")   \
-    X(SPITTER, "spitter", "")        \
-    X(SHADE, "shade", "")            \
-    X(SNUFFER, "snuffer", "")        \
+#define FIGURES(X)                      \
+    X(WICK, "wick", "")                 \
+    X(HUSK, "husk", "")                 \
+    X(MOTH, "moth", "")                 \
+    X(ORLA, "orla", "")                 \
+    X(BAKER, "villager", "baker_")      \
+    X(WEAVER, "villager", "weaver_")    \
+    X(MASON, "villager", "mason_")      \
+    X(CHILD, "villager", "child_")      \
+    X(SPITTER, "spitter", "")           \
+    X(SHADE, "shade", "")               \
+    X(SNUFFER, "snuffer", "")           \
     X(SNUFFER_BARE, "snuffer", "bare_") \
-    X(KEEPER, "snuffer", "keeper_")  \
+    X(KEEPER, "snuffer", "keeper_")     \
     X(SMALL_MOTH, "moth", "small_") /* scenery */
 
 typedef enum Figure {

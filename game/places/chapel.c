@@ -3,16 +3,16 @@
 #include "coro.h"
 #include "cutscenes/cutscenes.h"
 #include "enemies/snuffer.h"
-#include "people/dialogue.h"
-#include "people/snuffer_help.h"
 #include "hero/hero.h"
 #include "hero/shy_heart.h"
+#include "people/dialogue.h"
+#include "people/snuffer_help.h"
 #include "places/gifts.h"
 #include "places/places.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 #include "world/world.h"
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
@@ -50,23 +50,23 @@ static const char *const ROWS[] = {
 
 static const PlaceThing THINGS[] = {
     /* the lamps of alley, wall and crypt, through the glass */
-    {THING_LANCET_INSIDE, 104, 78, 0, true}, {THING_LANCET_INSIDE, 200, 78, 1, true},
-    {THING_LANCET_INSIDE, 296, 78, 2, true}, {THING_CANDELABRUM, 104, 132, 0, true},
-    {THING_CANDELABRUM, 296, 132, 0, true},  {THING_CANDELABRUM, 104, 204, 0, true},
-    {THING_CANDELABRUM, 296, 204, 0, true},  {THING_ALTAR, 200, 104, 0, false},
-    {THING_PILLAR, 40, 100, 0, false},       {THING_PILLAR, 360, 100, 0, false},
-    {THING_PILLAR, 40, 172, 0, false},       {THING_PILLAR, 360, 172, 0, false},
-    {THING_PILLAR, 40, 244, 0, false},       {THING_PILLAR, 360, 244, 0, false},
-    {THING_PEW, 128, 252, 0, false},         {THING_PEW, 272, 252, 0, false},
-    {THING_PEW, 88, 252, 0, false},          {THING_PEW, 312, 252, 0, false},
-    {THING_PEW, 128, 274, 0, false},         {THING_PEW, 272, 274, 0, false},
-    {THING_PEW, 88, 274, 0, false},          {THING_PEW, 312, 274, 0, false},
-    {THING_LAMP_POST, 232, 290, GIFT, false},   {THING_RUNNER, 184, 112, 0, false},
-    {THING_RUNNER, 184, 128, 0, false},      {THING_RUNNER, 184, 144, 0, false},
-    {THING_RUNNER, 184, 160, 0, false},      {THING_RUNNER, 184, 176, 0, false},
-    {THING_RUNNER, 184, 192, 0, false},      {THING_RUNNER, 184, 208, 0, false},
-    {THING_RUNNER, 184, 224, 0, false},      {THING_RUNNER, 184, 240, 0, false},
-    {THING_RUNNER, 184, 256, 0, false},      {THING_RUNNER_END, 184, 272, 0, false},
+    {THING_LANCET_INSIDE, 104, 78, 0, true},  {THING_LANCET_INSIDE, 200, 78, 1, true},
+    {THING_LANCET_INSIDE, 296, 78, 2, true},  {THING_CANDELABRUM, 104, 132, 0, true},
+    {THING_CANDELABRUM, 296, 132, 0, true},   {THING_CANDELABRUM, 104, 204, 0, true},
+    {THING_CANDELABRUM, 296, 204, 0, true},   {THING_ALTAR, 200, 104, 0, false},
+    {THING_PILLAR, 40, 100, 0, false},        {THING_PILLAR, 360, 100, 0, false},
+    {THING_PILLAR, 40, 172, 0, false},        {THING_PILLAR, 360, 172, 0, false},
+    {THING_PILLAR, 40, 244, 0, false},        {THING_PILLAR, 360, 244, 0, false},
+    {THING_PEW, 128, 252, 0, false},          {THING_PEW, 272, 252, 0, false},
+    {THING_PEW, 88, 252, 0, false},           {THING_PEW, 312, 252, 0, false},
+    {THING_PEW, 128, 274, 0, false},          {THING_PEW, 272, 274, 0, false},
+    {THING_PEW, 88, 274, 0, false},           {THING_PEW, 312, 274, 0, false},
+    {THING_LAMP_POST, 232, 290, GIFT, false}, {THING_RUNNER, 184, 112, 0, false},
+    {THING_RUNNER, 184, 128, 0, false},       {THING_RUNNER, 184, 144, 0, false},
+    {THING_RUNNER, 184, 160, 0, false},       {THING_RUNNER, 184, 176, 0, false},
+    {THING_RUNNER, 184, 192, 0, false},       {THING_RUNNER, 184, 208, 0, false},
+    {THING_RUNNER, 184, 224, 0, false},       {THING_RUNNER, 184, 240, 0, false},
+    {THING_RUNNER, 184, 256, 0, false},       {THING_RUNNER_END, 184, 272, 0, false},
 };
 
 static bool is_well_inside(void)

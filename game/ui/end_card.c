@@ -12,7 +12,6 @@
 #include "night/turn_back.h"
 #include "palette.h"
 #include "text.h"
-#include "world/wait_stats.h"
 #include "tuning.h"
 #include "ui/prompt_line.h"
 #include "ui/screen.h"
@@ -23,6 +22,7 @@
 #include "world/control.h"
 #include "world/effect.h"
 #include "world/story.h"
+#include "world/wait_stats.h"
 #include "world/world.h"
 
 #include <inttypes.h>

@@ -8,9 +8,9 @@
 #include "ui/play.h"
 #include "ui/progress.h"
 #include "ui/screen.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/story.h"
-#include "vec.h"
 #include "world/world.h"
 
 #include <string.h>

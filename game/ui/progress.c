@@ -130,8 +130,8 @@ static void write_lines(FILE *out)
 {
     const Progress *progress = &kept.progress;
 
-    fprintf(out, "place %s\noil %g\nhearts %d\n", progress->place->name,
-            (double)progress->oil_seconds, progress->half_hearts_max);
+    fprintf(out, "place %s\noil %g\nhearts %d\n", progress->place->name, (double)progress->oil_seconds,
+            progress->half_hearts_max);
     for (int i = STORY_NEVER + 1; i < STORY_COUNT; i++) {
         if (progress->flags[i]) {
             fprintf(out, "flag %s\n", story_name((StoryFlag)i));

@@ -12,10 +12,10 @@
 #include "pictures/pictures.h"
 #include "sheet.h"
 #include "tuning.h"
+#include "vec.h"
 #include "video.h"
 #include "view/view.h"
 #include "world/actor.h"
-#include "vec.h"
 #include "world/world.h"
 
 #include <stdio.h>

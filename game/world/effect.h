@@ -70,8 +70,8 @@ void effect_play_many(EffectKind kind, Vec place, Vec direction, int count); /* 
 bool effect_rows_are_whole(void);
 
 void effect_light(Vec place, float radius_px, Colour colour, float alpha, float seconds);
-void effect_motes_of(const Actor *actor);                   /* twelve in its own colours fly up */
-void effect_ghost(const Actor *actor);                      /* its picture stays and fades */
+void effect_motes_of(const Actor *actor); /* twelve in its own colours fly up */
+void effect_ghost(const Actor *actor);    /* its picture stays and fades */
 
 /* The death scatter: four frames, motes, and the actor is gone. In the actor's own scheduler. */
 typedef struct effect_scatter_frame {

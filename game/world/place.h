@@ -62,11 +62,11 @@ typedef enum ThingKind {
     THING_OSSUARY, /* shelves of bones along a wall, which: 0 to 3 from tile to tile */
     THING_COFFIN,
     THING_URN,
-    THING_CHESS,        /* two who have been at one game for a long time */
-    THING_CAGE,         /* see world/cages.h */
-    THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
-    THING_CANDELABRUM,  /* a candle stand, too: of brass */
-    THING_LANCET,       /* a tall window of the chapel */
+    THING_CHESS,         /* two who have been at one game for a long time */
+    THING_CAGE,          /* see world/cages.h */
+    THING_CANDLE_STAND,  /* which: the seconds for which it burns once lit; 0: until it is blown out */
+    THING_CANDELABRUM,   /* a candle stand, too: of brass */
+    THING_LANCET,        /* a tall window of the chapel */
     THING_LANCET_INSIDE, /* a lamp: which is seen through it, 0 to 2 */
     THING_ALTAR,
     THING_PEW,

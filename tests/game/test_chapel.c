@@ -15,11 +15,11 @@
 #include "places/places.h"
 #include "scene.h"
 #include "tuning.h"
+#include "vec.h"
 #include "world/control.h"
 #include "world/lamp.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 #include "world/world.h"
 
 #include <setjmp.h>

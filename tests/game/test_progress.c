@@ -5,15 +5,15 @@
 #include "coro.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
+#include "palette.h"
 #include "places/places.h"
 #include "ui/moments.h"
 #include "ui/progress.h"
-#include "palette.h"
 #include "ui/screen.h"
+#include "vec.h"
 #include "world/dawn.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "vec.h"
 #include "world/world.h"
 
 #include <setjmp.h>
