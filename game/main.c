@@ -42,6 +42,7 @@ static bool take_scene(void *target, char **values, char message[COMMAND_LINE_ME
 
 static void list_scenes(void)
 {
+    puts(TITLE);
     for (int i = 0; moment_name(i) != NULL; i++) {
         puts(moment_name(i));
     }

@@ -310,8 +310,8 @@ static void fight_phase(Coro *co)
     coro_fork(co, wears_down, .actor = f->actor);
     coro_fork(co, wick_lies_fallen);
     fork_phase(co, f->actor, f->phase);
-    CORO_WAIT_ANY(co);
-    coro_stop_children(co);
+    CORO_WAIT_FIRST(co);
+    coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     CORO_FINALLY(co);
     end_phase(f->phase, f->actor->hits_left <= 0);
     CORO_END(co);

@@ -155,8 +155,8 @@ void snuffer_breath(Coro *co)
         CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
         coro_fork(co, at_a_candelabrum, .actor = f->actor);
         coro_fork(co, snuffer_has_enough, .actor = f->actor);
-        CORO_WAIT_ANY(co);
-        coro_stop_children(co);
+        CORO_WAIT_FIRST(co);
+        coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     }
     CORO_END(co);
 }
