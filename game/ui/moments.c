@@ -52,7 +52,8 @@ static void begin_moment(int index)
     if (MOMENTS[index].scene != NULL) {
         coro_start_with(world.loop.cutscenes, &(CoroStart){.body = MOMENTS[index].scene,
                                                            .name = MOMENTS[index].name,
-                                                           .frame_size = FRAME_MAX});
+                                                           .frame_size = FRAME_MAX,
+                                                           .now = true});
     }
 }
 
