@@ -148,7 +148,7 @@ static void pickup_live(Coro *co)
     coro_fork(co, pickup_hover, .actor = f->actor);
     coro_fork(co, pickup_wait, .actor = f->actor);
     coro_fork(co, pickup_outshone);
-    CORO_WAIT_ANY(co);
+    CORO_WAIT_FIRST(co);
     CORO_FINALLY(co);
     actor_destroy(f->actor);
     CORO_END(co);
