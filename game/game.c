@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "game.h"
 
+#include "audio/mix.h"
 #include "audio/music.h"
 #include "audio/sfx.h"
 #include "audio/sfx_loop.h"
@@ -70,7 +71,7 @@ static const StatePart *const PARTS[] = {
     &ACTOR_PART,    &HERO_PART,     &ENEMY_PART,    &WAVE_PART,    &ROOM_PART,   &LAMP_PART,
     &STORY_PART,    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,    &PROMPT_PART, &EFFECT_PART,
     &BEAT_PART,     &GIFT_PART,     &SCREEN_PART,   &MENU_PART,    &HUD_PART,    &END_CARD_PART,
-    &SFX_LOOP_PART, &SNUFFER_PART,  &DAWN_PART,     &CREDITS_PART, &MUSIC_PART,
+    &SFX_LOOP_PART, &SNUFFER_PART,  &DAWN_PART,     &CREDITS_PART, &MUSIC_PART, &MIX_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */
@@ -157,6 +158,7 @@ bool game_begin(uint64_t seed)
     }
     state_reset(&world_whole);
     sfx_listen(&world.camera);
+    mix_begin();
     pictures_preload();
     loading_begin(view_open_rest);
     turn_back_ask((TurnBackAsks){.has_passed = cutscene_is_for_good,
@@ -315,6 +317,7 @@ static void frame_ended(void *user)
         quick_save_frame_ended();
     }
     sfx_loop_follow();
+    mix_follow();
 }
 
 static void focus_changed(void *user, bool lost)

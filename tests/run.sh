@@ -172,7 +172,7 @@ run_bench() {
     check "build, bench" configure_and_build bench -DWICK_ONLY_CORO=ON -DWICK_BENCH=ON || return
     check "bench" build/bench/coro_bench
     require_build_tools sdl2 sdl2_ttf
-    check "build, bench of the frame" configure_and_build bench-frame -DWICK_BENCH=ON -DBUILD_TESTING=ON || return
+    check "build, bench of the frame" configure_and_build bench-frame -DWICK_BENCH=ON || return
     check "bench of the frame" env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy build/bench-frame/frame_bench
 }
 

@@ -2,6 +2,7 @@
 #include "audio/music.h"
 
 #include "asset.h"
+#include "audio/mix.h"
 #include "log.h"
 #include "sound.h"
 
@@ -10,7 +11,6 @@
 
 #define STEPS_APART_S  0.06 /* further than this from the beat is heard */
 #define DRUM_VOLUME    0.5  /* of the wall's voice in the music of other places */
-#define MUFFLED_HERTZ  500.0
 #define MUFFLED_S      0.6
 #define FADE_S         1.5
 #define BACK_S         0.12
@@ -61,7 +61,7 @@ double music_pitch(void)
 static bool sounds_the_same(const Music *a, const Music *b)
 {
     return a->piece == b->piece && memcmp(a->volumes, b->volumes, sizeof a->volumes) == 0 &&
-           pitch_of(a) == pitch_of(b) && a->hertz == b->hertz;
+           pitch_of(a) == pitch_of(b);
 }
 
 void music_update(bool back)
@@ -81,7 +81,6 @@ void music_update(bool back)
     if (!back) {
         sound_music_pitch(pitch_of(wish), seconds);
     }
-    sound_music_low_pass(wish->hertz, back ? BACK_S : wish->hertz_seconds);
     heard = *wish;
 }
 
@@ -108,7 +107,6 @@ void music_title(void)
 {
     static const double STEMS_OF_TITLE[3] = {0.8, 0.0, 0.9};
 
-    music_state.hertz = 0.0;
     music_lamplight(STEMS_OF_TITLE, false, false, FADE_S);
 }
 
@@ -116,7 +114,6 @@ void music_ending(void)
 {
     static const double VOLUMES[MUSIC_STEMS] = {0.7, 0.6, 0.8, 0.0, 0.5, 0.0};
 
-    music_state.hertz = 0.0;
     wish(MUSIC_LAMPLIGHT, VOLUMES, FADE_S);
 }
 
@@ -149,21 +146,15 @@ void music_silence_stem(int stem, double seconds)
     music_state.seconds = seconds;
 }
 
-void music_low_pass(double hertz, double seconds)
-{
-    music_state.hertz = hertz;
-    music_state.hertz_seconds = seconds;
-}
-
 typedef CoroNoFrame muffle_frame;
 
 static void muffle(Coro *co)
 {
     CORO_BEGIN(co, muffle, f);
-    sound_music_low_pass(MUFFLED_HERTZ, 0.02);
+    mix_muffle(true);
     CORO_WAIT_SECONDS_REALTIME(co, MUFFLED_S);
     CORO_FINALLY(co);
-    sound_music_low_pass(music_state.hertz, 0.3);
+    mix_muffle(false);
     CORO_END(co);
 }
 

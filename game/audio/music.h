@@ -21,7 +21,6 @@ typedef struct Music {
     double volumes[MUSIC_STEMS];
     double pitch;                /* factor; 0: 1 */
     double seconds;              /* in which that is reached */
-    double hertz, hertz_seconds; /* low-passed there; 0: open */
 } Music;
 
 extern Music music_state;
@@ -34,7 +33,6 @@ void music_ending(void); /* all three, and a second box a third above */
 
 /* The Snuffer's own, by the phase of the fight: bass; and drums; and lead, a little higher. */
 void music_snuffer(int phase, double seconds);
-void music_low_pass(double hertz, double seconds); /* over all of it, from now on; 0: none */
 /* Something keeps time that should be `seconds` after the music's beginning. */
 void music_keep_in_step(double seconds);
 void music_silence(double seconds);

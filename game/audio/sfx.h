@@ -73,8 +73,6 @@
     X(DRUM, "drum", true)                    \
     X(DRUM_LIGHT, "drum_light", true)        \
     X(BRAZIER, "brazier", false)             \
-    X(WIND, "wind", true)                    \
-    X(WHISPER, "whisper", true)              \
     X(GUST, "gust", false)                   \
     X(WIND, "wind", true)                    \
     X(WHISPER, "whisper", true)              \

@@ -15,17 +15,18 @@
 
 #include <string.h>
 
-#define TRIES_MAX  64
-#define SAME_PX    6.0f
-#define USE_PX     16.0f
-#define EXIT_PX    4.0f
-#define LOOK_PX    16.0f
-#define SEEN_PX    170.0f
-#define UNKNOWN_PX 8.0f
-#define STAND_PX   17.0f
-#define PICKUP_PX  4.0f
-#define BELOW_PX   10.0f /* from a lamp's foot to where one stands before it */
-#define TRY_WEIGHT 10000 /* one more try counts more than any liking */
+#define TRIES_MAX     64
+#define SAME_PX       6.0f
+#define USE_PX        16.0f
+#define EXIT_PX       4.0f
+#define LOOK_PX       16.0f
+#define SEEN_PX       170.0f
+#define ALONG_WALL_PX 400.0f
+#define UNKNOWN_PX    8.0f
+#define STAND_PX      17.0f
+#define PICKUP_PX     4.0f
+#define BELOW_PX      10.0f /* from a lamp's foot to where one stands before it */
+#define TRY_WEIGHT    10000 /* one more try counts more than any liking */
 
 #define KNOWN_PX    32 /* he knows a place in squares of this size */
 #define KNOWN_CELLS 64
@@ -35,6 +36,7 @@ static struct {
 } known;
 
 typedef struct Try {
+    GoalKind kind;
     Vec place;
     int times;
 } Try;
@@ -74,10 +76,10 @@ static void forget_what_changed(void)
     }
 }
 
-static Try *find_try(Vec place)
+static Try *find_try(GoalKind kind, Vec place)
 {
     for (int i = 0; i < tried.count; i++) {
-        if (vec_distance(tried.tries[i].place, place) < SAME_PX) {
+        if (tried.tries[i].kind == kind && vec_distance(tried.tries[i].place, place) < SAME_PX) {
             return &tried.tries[i];
         }
     }
@@ -139,7 +141,7 @@ void goal_look_round(void)
 
 void goal_tried(const Goal *goal)
 {
-    Try *before = find_try(goal->place);
+    Try *before = find_try(goal->kind, goal->place);
 
     forget_what_changed();
     if (goal->kind == GOAL_UNKNOWN) {
@@ -148,7 +150,7 @@ void goal_tried(const Goal *goal)
     if (before != NULL && tried.count > 0) {
         before->times++;
     } else if (tried.count < TRIES_MAX) {
-        tried.tries[tried.count++] = (Try){goal->place, 1};
+        tried.tries[tried.count++] = (Try){goal->kind, goal->place, 1};
     }
 }
 
@@ -161,7 +163,7 @@ typedef struct Choice {
 
 static void offer(Choice *choice, Goal goal, int dislike)
 {
-    const Try *before = find_try(goal.place);
+    const Try *before = find_try(goal.kind, goal.place);
     const float away = hero_actor() == NULL ? 0.0f : vec_distance(hero_actor()->place, goal.place);
     const int sum = dislike + (int)away + (before == NULL ? 0 : before->times * TRY_WEIGHT);
 
@@ -195,12 +197,19 @@ static bool is_struck_alight(const Lamp *lamp)
     return lamp->kind == LAMP_CANDLE_STAND || lamp->kind == LAMP_BRAZIER;
 }
 
+/* Along a straight wall under the moon he knows where the last one was. */
+static float seen_px(const Lamp *lamp)
+{
+    return lamp->kind == LAMP_BRAZIER ? ALONG_WALL_PX : SEEN_PX;
+}
+
 /* He sees it from here, or has been there. */
-static bool knows_of(Vec place)
+static bool knows_of(const Lamp *lamp)
 {
     const Vec hero = hero_actor()->place;
 
-    return is_known(place) || (vec_distance(hero, place) < SEEN_PX && room_sees(hero, place));
+    return is_known(lamp->place) ||
+           (vec_distance(hero, lamp->place) < seen_px(lamp) && room_sees(hero, lamp->place));
 }
 
 /* Dark candle stands and braziers want to be struck alight. */
@@ -210,10 +219,18 @@ static void offer_stands(Choice *choice)
 
     for (int i = 0; i < lamp_state.count && hero != NULL; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if (is_struck_alight(lamp) && !lamp->lit && knows_of(lamp->place)) {
+        if (is_struck_alight(lamp) && !lamp->lit && knows_of(lamp)) {
             offer(choice, (Goal){GOAL_STAND, lamp->place, STAND_PX, false, 0}, 500);
         }
     }
+}
+
+static bool can_be_reached(Vec place)
+{
+    bool reaches = false;
+
+    pathfinding_next(hero_actor()->place, place, USE_PX, &reaches);
+    return reaches;
 }
 
 /* Its lamp cannot be reached yet: there must be a way that he has not seen. */
@@ -221,8 +238,9 @@ static bool has_a_lamp_out_of_reach(void)
 {
     for (int i = 0; i < lamp_state.count; i++) {
         const Lamp *lamp = &lamp_state.items[i];
-        if (lamp->kind == LAMP_GREAT && !lamp->lit &&
-            find_try(vec(lamp->place.x, lamp->place.y + BELOW_PX)) != NULL) {
+        const Vec before_it = vec(lamp->place.x, lamp->place.y + BELOW_PX);
+        if (lamp->kind == LAMP_GREAT && !lamp->lit && find_try(GOAL_LAMP, before_it) != NULL &&
+            !can_be_reached(before_it)) {
             return true;
         }
     }

@@ -23,9 +23,7 @@
 
 typedef EnemyFrame shade_see_light_frame, shade_feel_blows_frame, shade_stand_in_light_frame,
     shade_drift_frame, shade_come_frame, shade_reach_out_frame, shade_haunt_frame, shade_live_frame,
-    shade_whisper_frame, shade_gather_frame;
-
-/* --- lit: it stands still ------------------------------------------------------------------------------------ */
+    shade_whisper_frame, shade_blow_frame, shade_gather_frame;
 
 static bool is_lit(const Actor *actor)
 {
@@ -78,8 +76,6 @@ static void shade_stand_in_light(Coro *co)
     CORO_END(co);
 }
 
-/* --- in the dark ---------------------------------------------------------------------------------------------- */
-
 static void drift(Actor *actor, double time)
 {
     const float angle = (float)time * DRIFT_TURN + (float)actor->id.index;
@@ -89,16 +85,12 @@ static void drift(Actor *actor, double time)
     actor_walk(actor, vec_sub(vec_add(enemy_of(actor)->home, round), actor->place), TUNING_SHADE_DRIFT_PX_S);
 }
 
-static float feels_px(const Actor *actor)
-{
-    return enemy_is_called(actor) ? TUNING_SHADE_LOSES_PX : TUNING_SHADE_FEELS_PX;
-}
-
-/* Slowly round its home, until it feels Wick near. */
+/* Slowly round its home, until it feels Wick near; one that is called feels farther. */
 static void shade_drift(Coro *co)
 {
     CORO_BEGIN(co, shade_drift, f);
-    while (!enemy_feels_hero(f->actor, feels_px(f->actor))) {
+    while (!enemy_feels_hero(f->actor,
+                             enemy_is_called(f->actor) ? TUNING_SHADE_LOSES_PX : TUNING_SHADE_FEELS_PX)) {
         drift(f->actor, coro_time(co));
         CORO_WAIT_SECONDS(co, THINK_S);
     }
@@ -113,19 +105,23 @@ static bool takes_turn(Actor *actor)
            enemy_take_turn(actor);
 }
 
+static Lamp *burning_near(const Actor *actor)
+{
+    return candle_stand_burning_near(actor->place, TUNING_SHADE_BLOWS_PX);
+}
+
 static bool may_blow(const Actor *actor)
 {
     return enemy_of(actor)->rest_s <= 0.0f && !enemy_is_near_hero(actor, 2.0f * TUNING_SHADE_STRIKE_PX) &&
-           candle_stand_burning_near(actor->place, TUNING_SHADE_BLOWS_PX) != NULL;
+           burning_near(actor) != NULL;
 }
 
 /* Within reach it waits for its turn. */
 static void come_nearer(Actor *actor)
 {
-    const bool there = enemy_is_near_hero(actor, 0.8f * TUNING_SHADE_STRIKE_PX);
-
     enemy_of(actor)->rest_s -= (float)THINK_S;
-    actor_walk(actor, vec_sub(enemy_of(actor)->seen_at, actor->place), there ? 0.0f : TUNING_SHADE_PX_S);
+    actor_walk(actor, vec_sub(enemy_of(actor)->seen_at, actor->place),
+               enemy_is_near_hero(actor, 0.8f * TUNING_SHADE_STRIKE_PX) ? 0.0f : TUNING_SHADE_PX_S);
 }
 
 /* Until it is near enough to strike, a candle stand burns in its way, or it has lost him. */
@@ -162,28 +158,20 @@ static void shade_reach_out(Coro *co)
 }
 
 /* A long breath, and the candles are out. */
-typedef struct shade_blow_frame {
-    Actor *actor;
-    Lamp *stand;
-} shade_blow_frame;
-
 static void shade_blow(Coro *co)
 {
     CORO_BEGIN(co, shade_blow, f);
-    f->stand = candle_stand_burning_near(f->actor->place, TUNING_SHADE_BLOWS_PX);
-    actor_face(f->actor, vec_sub(f->stand->place, f->actor->place));
+    actor_face(f->actor, vec_sub(burning_near(f->actor)->place, f->actor->place));
     sfx_play_at(SFX_SHADE_BREATH, f->actor->place);
     CORO_WAIT_SECONDS(co, TUNING_SHADE_BREATH_S);
     enemy_of(f->actor)->act = POSE_REACH;
-    candle_stand_blow_out(f->stand);
+    candle_stand_blow_out(burning_near(f->actor));
     enemy_of(f->actor)->rest_s = TUNING_SHADE_REST_S;
     CORO_WAIT_SECONDS(co, THINK_S);
     CORO_FINALLY(co);
     enemy_of(f->actor)->act = POSE_DRIFT;
     CORO_END(co);
 }
-
-/* --- its mind ------------------------------------------------------------------------------------------------- */
 
 /* What it does in the dark, for ever. */
 static void shade_haunt(Coro *co)

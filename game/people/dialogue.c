@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 #include "people/dialogue.h"
 
+#include "audio/mix.h"
 #include "audio/sfx.h"
 #include "input.h"
 #include "log.h"
 #include "random.h"
-#include "sound.h"
 #include "tuning.h"
 #include "world/control.h"
 #include "world/settings.h"
@@ -53,7 +53,7 @@ static void open_page(Speaker speaker, Mood mood, const char *text)
         .open = true, .speaker = speaker, .mood = mood, .text = text, .blinks = blinks, .answer = answer};
     dialogue_fit(&box->layout, speaker, text);
     typewriter_start(&box->typewriter, text, settings.letters_per_second);
-    sound_music_duck(true);
+    mix_duck(true);
     LOG_EVENT("line", log_text("who", VOICES[speaker].name), log_text("text", text));
 }
 
@@ -62,7 +62,7 @@ void dialogue_close(void)
     dialogue_state.open = false;
     dialogue_state.mouth_open = false;
     dialogue_state.choice.open = false;
-    sound_music_duck(false);
+    mix_duck(false);
 }
 
 /* --- the voice ---------------------------------------------------------------------------------------- */

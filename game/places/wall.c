@@ -23,6 +23,7 @@
 #include "world/story.h"
 #include "world/world.h"
 
+#define WIND_QUIETER 0.45
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 #define WIND_QUIETER 0.45 /* under its gusts */

@@ -202,6 +202,21 @@ static void draw_lines(const CoroInfo *info, int left, int top, int width, int s
     }
 }
 
+/* `name (path/to/file.c:12) waits …`: the folders go, which stand in the heading. */
+static void leave_folders_out(char *line)
+{
+    char *from = strchr(line, '(');
+    const char *end = from == NULL ? NULL : strchr(from, ')');
+    const char *name = from;
+
+    for (const char *at = from; at != NULL && at < end; at++) {
+        name = *at == '/' ? at : name;
+    }
+    if (end != NULL && name > from) {
+        memmove(from + 1, name + 1, strlen(name + 1) + 1);
+    }
+}
+
 /* coro_explain's lines, and how many they are. */
 static int explain(const CoroInfo *root, char lines[REASONS][LINE_MAX_BYTES])
 {
@@ -213,7 +228,8 @@ static int explain(const CoroInfo *root, char lines[REASONS][LINE_MAX_BYTES])
     coro_explain(world_runtime, root->handle, text, sizeof text);
     while (count < REASONS && *at != '\0') {
         const size_t length = strcspn(at, "\n");
-        snprintf(lines[count++], LINE_MAX_BYTES, "%.*s", (int)length, at);
+        snprintf(lines[count], LINE_MAX_BYTES, "%.*s", (int)length, at);
+        leave_folders_out(lines[count++]);
         at += length + (at[length] == '\n' ? 1 : 0);
     }
     return count;

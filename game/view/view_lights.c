@@ -151,6 +151,33 @@ ViewStaff view_staff(const Actor *hero, const ViewFrame *frame)
     };
 }
 
+/* --- bodies that hide what shines behind them ---------------------------------------------------------------- */
+
+/* Half the width of the body that hides what is behind it, 0: hides nothing. */
+static float cover_of(const Actor *actor)
+{
+    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : actor->kind->cover_px;
+}
+
+/* The bodies of this frame that hide something; more are left out. */
+static struct {
+    Vec seen;
+    float cover;
+} covers[COVERS_MAX];
+static int cover_count;
+
+static void collect_covers(const ViewFrame *frame)
+{
+    cover_count = 0;
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        const float cover = cover_of(actor);
+        if (cover > 0.0f && cover_count < COVERS_MAX) {
+            covers[cover_count].seen = actor_seen(actor, frame->alpha);
+            covers[cover_count++].cover = cover;
+        }
+    }
+}
+
 /* --- lights in the darkness -------------------------------------------------------------------------------------- */
 
 static void add_lantern(const Actor *hero, const ViewFrame *frame)
@@ -210,6 +237,26 @@ static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
     }
 }
 
+/* The first of this file in a frame: nobody moves until its last. */
+void view_add_lights(const ViewFrame *frame)
+{
+    collect_covers(frame);
+    lamp_add_lights(frame->left, frame->top);
+    effect_add_lights(frame->left, frame->top);
+    view_add_snuffer_lights(frame);
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        if (actor->kind == &HERO_KIND) {
+            add_lantern(actor, frame);
+        } else if (shot_is(actor)) {
+            add_shot_light(actor, frame);
+        } else if (actor->kind == &SPITTER.actor) {
+            add_mouth_light(actor, frame);
+        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
+            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
+        }
+    }
+}
+
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
 /* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
@@ -218,31 +265,6 @@ typedef struct GlowCut {
     bool cuts;
     int left, right, top;
 } GlowCut;
-
-/* Half the width of the body that hides what is behind it, 0: hides nothing. */
-static float cover_of(const Actor *actor)
-{
-    return actor->hidden || actor->falling || actor->pose == POSE_FALL ? 0.0f : actor->kind->cover_px;
-}
-
-/* The bodies of this frame that hide something; more are left out. */
-static struct {
-    Vec seen;
-    float cover;
-} covers[COVERS_MAX];
-static int cover_count;
-
-static void collect_covers(const ViewFrame *frame)
-{
-    cover_count = 0;
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        const float cover = cover_of(actor);
-        if (cover > 0.0f && cover_count < COVERS_MAX) {
-            covers[cover_count].seen = actor_seen(actor, frame->alpha);
-            covers[cover_count++].cover = cover;
-        }
-    }
-}
 
 /* Round the nearest body that stands before a thing with its foot at `foot`. */
 static GlowCut cut_for(Vec foot, const ViewFrame *frame)
@@ -398,27 +420,5 @@ void view_draw_blooms(const ViewFrame *frame)
         const ViewStaff staff = view_staff(hero, frame);
         light_bloom((float)staff.tip_x, (float)staff.tip_y,
                     TUNING_LANTERN_BLOOM_PX * hero_state.flicker_radius, TUNING_LANTERN_BLOOM_COLOUR);
-    }
-}
-
-/* --- the frame's beginning ---------------------------------------------------------------------------------------- */
-
-/* The first of this file in a frame: nobody moves until its last. */
-void view_add_lights(const ViewFrame *frame)
-{
-    collect_covers(frame);
-    lamp_add_lights(frame->left, frame->top);
-    effect_add_lights(frame->left, frame->top);
-    view_add_snuffer_lights(frame);
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        if (actor->kind == &HERO_KIND) {
-            add_lantern(actor, frame);
-        } else if (shot_is(actor)) {
-            add_shot_light(actor, frame);
-        } else if (actor->kind == &SPITTER.actor) {
-            add_mouth_light(actor, frame);
-        } else if (enemy_find(actor) != NULL && enemy_of(actor)->traits->light.radius_px > 0.0f) {
-            add_enemy_light(actor, enemy_of(actor)->traits->light, frame);
-        }
     }
 }

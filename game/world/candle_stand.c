@@ -119,7 +119,7 @@ int candle_stand_light_swept(const Actor *by, float radius_px, float arc_deg)
 
 void candle_stand_blow_out(Lamp *stand)
 {
-    if (is_burning(stand)) {
+    if (stand != NULL && is_burning(stand)) {
         coro_stop(world_runtime, stand->burning);
         go_out(stand);
     }

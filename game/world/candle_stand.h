@@ -17,7 +17,7 @@ int candle_stand_light_swept(const Actor *by, float radius_px, float arc_deg);
 /* Lights one: its light grows, and where it holds for a time only, that time begins. Burning already: it begins anew. */
 void candle_stand_light(Lamp *stand);
 
-/* Out, with a wisp of smoke and its sound. */
+/* Out, with a wisp of smoke and its sound. Nothing burns there (NULL): nothing happens. */
 void candle_stand_blow_out(Lamp *stand);
 void candle_stand_blow_out_all(void);
 

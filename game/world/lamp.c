@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/lamp.h"
 
+#include "audio/mix.h"
 #include "audio/music.h"
 #include "audio/sfx.h"
 #include "ease.h"
@@ -234,7 +235,7 @@ static void music_comes_back(Coro *co)
 {
     CORO_BEGIN(co, music_comes_back, f);
     music_silence(0.6);
-    music_low_pass(0.0, 3.0);
+    mix_low_pass(0.0, 3.0);
     CORO_WAIT_SECONDS(co, TUNING_LAMP_SILENCE_S);
     room_play_music(true, 1.5);
     CORO_END(co);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/room.h"
 
+#include "audio/mix.h"
 #include "audio/music.h"
 #include "tuning.h"
 #include "world/story.h"
@@ -37,7 +38,7 @@ void room_play_music(bool lit, double seconds)
 
     music_lamplight(lit ? plan->stems_lit : plan->stems, plan->box_low, story_has(STORY_WALL_LAMP_LIT),
                     seconds);
-    music_low_pass(lit ? 0.0 : plan->low_pass_hertz, seconds);
+    mix_low_pass(lit ? 0.0 : plan->low_pass_hertz, seconds);
 }
 
 /* --- what is solid --------------------------------------------------------------------------------- */

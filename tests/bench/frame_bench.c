@@ -9,6 +9,7 @@
 #include "tools/thousand_moths.h"
 #include "ui/screen.h"
 #include "video.h"
+#include "world/actor.h"
 #include "world/room.h"
 #include "world/world.h"
 
@@ -58,10 +59,21 @@ static bool make_room(Row *row)
     return row->simulation != NULL && row->drawing != NULL && row->whole != NULL;
 }
 
+/* What there is that costs more than the place by itself. */
+static const char *more_now(void)
+{
+    const char *more = thousand_moths_count() > 0 ? ", 1000 moths" : "";
+
+    for (const Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        more = strcmp(actor->kind->name, "snuffer") == 0 ? ", Snuffer" : more;
+    }
+    return more;
+}
+
 /* What is measured now. NULL: title and loading, or no room. */
 static Row *row_now(void)
 {
-    const char *more = thousand_moths_count() > 0 ? ", 1000 moths" : "";
+    const char *more = more_now();
 
     if (screen_state.now != SCREEN_PLAY || room_plan() == NULL) {
         return NULL;
@@ -206,7 +218,7 @@ static bool play_all(int seconds)
 {
     bool good = true;
 
-    for (int i = 0; i < places_count(); i++) {
+    for (int i = 0; i < PLACES_COUNT; i++) {
         if (strcmp(places_at(i)->name, "yard") != 0) {
             good = play(places_at(i)->name, "skilled", seconds) && good;
         }

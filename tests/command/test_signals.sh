@@ -11,18 +11,19 @@ if ! env --default-signal=INT true 2>/dev/null; then
     exit 77
 fi
 
-# dies_of SIGNAL NUMBER ARGUMENTS...: a run without end is gone within five seconds after the signal, by the signal.
+# dies_of SIGNAL NUMBER WORDS ARGUMENTS...: a run without end, whose log has these words, is gone within five seconds after the signal, by it.
 dies_of() {
     signal=$1
     number=$2
-    shift 2
-    last="wick $*, then $signal"
+    words=$3
+    shift 3
+    last="wick $*, then $signal at $words"
+    : >log
     # A shell lets what runs in its background ignore SIGINT.
     env --default-signal=INT "$program" "$@" --log log >out 2>err &
     pid=$!
     tries=0
-    : >log
-    while [ "$(wc -l <log)" -lt 3 ] && [ $tries -lt 100 ]; do
+    while ! grep -q -e "$words" log && [ $tries -lt 100 ]; do
         tries=$((tries + 1))
         sleep 0.1
     done
@@ -35,13 +36,18 @@ dies_of() {
     wait $pid
     status=$?
     kill $watch 2>/dev/null
-    rm -f log
     checks=$((checks + 1))
+    grep -q -e "$words" log || fail "expected the log to have $words"
+    rm -f log
     [ $status -eq $((128 + number)) ] || fail "expected it to die of $signal, with status $((128 + number))"
 }
 
-dies_of INT 2 --headless --scene yard
-dies_of TERM 15 --headless --scene yard
-dies_of INT 2 --mute --scene yard
+dies_of INT 2 '"hero"' --headless --scene yard
+dies_of TERM 15 '"hero"' --headless --scene yard
+dies_of INT 2 '"hero"' --mute --scene yard
+dies_of INT 2 '"title"' --headless
+dies_of INT 2 '"title"' --mute
+printf 'seed 1\n60 down use\n62 up use\n' >begin
+dies_of INT 2 '"loading"' --mute --replay begin
 
 ended

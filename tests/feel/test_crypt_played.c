@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#define SEEDS           4
-#define LONGEST_FRAMES  9000
+#define SEEDS           3
+#define LONGEST_FRAMES  6600
 #define SHORTEST_TELL_S 0.35
 #define IDLE_DIES_S     60.0
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "drive.h"
 
+#include "audio/mix.h"
 #include "audio/sfx_loop.h"
 #include "game.h"
 #include "hero/hero.h"
@@ -102,6 +103,7 @@ static void run_frame(void)
     coro_scheduler_end_frame(world.loop.game);
     turn_back_frame_ended(frame_s);
     sfx_loop_follow();
+    mix_follow();
 }
 
 void drive_frames(int frames)

@@ -2,8 +2,12 @@
 /* Loops that coroutines began: a state that is put back runs no cleanup, and still none is left sounding, and none is missing. */
 #include "drive.h"
 
+#include "audio/mix.h"
+#include "audio/music.h"
 #include "audio/sfx.h"
 #include "audio/sfx_loop.h"
+#include "expect.h"
+#include "people/dialogue.h"
 #include "places/places.h"
 #include "sound.h"
 #include "tools/quick_save.h"
@@ -158,6 +162,64 @@ static void too_many_are_silent_and_harmless(void **state)
     assert_int_equal(voices(), SFX_LOOPS);
 }
 
+/* Wick was hit, or somebody speaks: a state from before or after that is put back. */
+static void a_quick_load_neither_leaves_the_music_muffled_nor_loses_it(void **state)
+{
+    (void)state;
+    assert_true(quick_save_keep());
+    music_muffle(world.loop.game);
+    drive_frames(2);
+    assert_true(mix_hertz() > 0.0);
+    assert_true(quick_save_bring());
+    drive_frames(1);
+    expect_near(mix_hertz(), 0.0, 0.0);
+    music_muffle(world.loop.game);
+    drive_frames(2);
+    assert_true(quick_save_keep());
+    drive_seconds(1.0);
+    expect_near(mix_hertz(), 0.0, 0.0);
+    assert_true(quick_save_bring());
+    drive_frames(1);
+    assert_true(mix_hertz() > 0.0);
+    drive_seconds(1.0);
+    expect_near(mix_hertz(), 0.0, 0.0);
+}
+
+typedef CoroNoFrame speaks_frame;
+
+static void speaks(Coro *co)
+{
+    CORO_BEGIN(co, speaks, f);
+    CORO_CALL(co, dialogue_say, .speaker = SPEAKER_ORLA, .text = "There you are.");
+    CORO_END(co);
+}
+
+static void a_quick_load_out_of_a_dialogue_leaves_the_music_as_loud_as_it_was(void **state)
+{
+    (void)state;
+    assert_true(quick_save_keep());
+    coro_start(world.loop.cutscenes, speaks);
+    drive_frames(3);
+    assert_true(mix_is_ducked());
+    assert_true(quick_save_bring());
+    drive_frames(1);
+    assert_false(mix_is_ducked());
+}
+
+static void the_wall_has_its_wind_and_other_places_do_not(void **state)
+{
+    (void)state;
+    assert_int_equal(voices(), 0);
+    drive_begin(&PLACE_WALL);
+    drive_frames(2);
+    assert_int_equal(sfx_loop_count(), 1);
+    assert_int_equal(voices(), 1);
+    drive_begin(&PLACE_SQUARE);
+    drive_frames(2);
+    assert_int_equal(sfx_loop_count(), 0);
+    assert_int_equal(voices(), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +230,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(turning_back_follows_what_was_heard_then, begin, end),
         cmocka_unit_test_setup_teardown(leaving_the_play_or_the_place_ends_its_loops, begin, end),
         cmocka_unit_test_setup_teardown(too_many_are_silent_and_harmless, begin, end),
+        cmocka_unit_test_setup_teardown(a_quick_load_neither_leaves_the_music_muffled_nor_loses_it, begin,
+                                        end),
+        cmocka_unit_test_setup_teardown(a_quick_load_out_of_a_dialogue_leaves_the_music_as_loud_as_it_was,
+                                        begin, end),
+        cmocka_unit_test_setup_teardown(the_wall_has_its_wind_and_other_places_do_not, begin, end),
     };
 
     return cmocka_run_group_tests_name("loops", tests, NULL, NULL);
