@@ -71,7 +71,7 @@ static const StatePart *const PARTS[] = {
     &ACTOR_PART,    &HERO_PART,     &ENEMY_PART,    &WAVE_PART,    &ROOM_PART,   &LAMP_PART,
     &STORY_PART,    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,    &PROMPT_PART, &EFFECT_PART,
     &BEAT_PART,     &GIFT_PART,     &SCREEN_PART,   &MENU_PART,    &HUD_PART,    &END_CARD_PART,
-    &SFX_LOOP_PART, &SNUFFER_PART,  &DAWN_PART,     &CREDITS_PART, &MUSIC_PART, &MIX_PART,
+    &SFX_LOOP_PART, &SNUFFER_PART,  &DAWN_PART,     &CREDITS_PART, &MUSIC_PART,  &MIX_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */

@@ -19,8 +19,8 @@ typedef enum MusicPiece { MUSIC_NONE, MUSIC_LAMPLIGHT, MUSIC_SNUFFER, MUSIC_PIEC
 typedef struct Music {
     MusicPiece piece;
     double volumes[MUSIC_STEMS];
-    double pitch;                /* factor; 0: 1 */
-    double seconds;              /* in which that is reached */
+    double pitch;   /* factor; 0: 1 */
+    double seconds; /* in which that is reached */
 } Music;
 
 extern Music music_state;
