@@ -132,7 +132,7 @@ static void chapel(Coro *co)
     coro_start(room_scheduler(), help);
     freed_moths_let_in();
     CORO_WAIT_UNTIL_TIMEOUT(co, is_well_inside(), PATIENCE_S);
-    CORO_WAIT_UNTIL(co, hero_has_control());
+    CORO_WAIT_UNTIL(co, hero_has_control() && coro_scheduler_count(world.loop.cutscenes) == 0);
     if (story_has(STORY_SNUFFER_BEATEN)) {
         return;
     }

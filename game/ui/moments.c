@@ -52,8 +52,7 @@ static void begin_moment(int index)
     if (MOMENTS[index].scene != NULL) {
         coro_start_with(world.loop.cutscenes, &(CoroStart){.body = MOMENTS[index].scene,
                                                            .name = MOMENTS[index].name,
-                                                           .frame_size = FRAME_MAX,
-                                                           .now = true});
+                                                           .frame_size = FRAME_MAX});
     }
 }
 
