@@ -4,7 +4,7 @@
  * its used part. Freed pieces go to free lists inside the arena. Slots of coroutines and other blocks never change roles: an old
  * handle always leads to the head of a slot, where its generation tells that it is old.
  */
-#include "internal.h"
+#include "arena.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +109,7 @@ static void add_region(CoroRuntime *rt, void *allocation, size_t size, unsigned 
 
 static unsigned char *aligned(void *memory)
 {
+    assert(memory != NULL && "what is aligned was allocated");
     size_t excess = (size_t)((uintptr_t)memory % GRANULE);
     return (unsigned char *)memory + (excess == 0 ? 0 : GRANULE - excess);
 }
@@ -140,17 +141,18 @@ static bool allocate_region(CoroRuntime *rt, uint32_t granules)
 
 static void make_node(CoroRuntime *rt, uint32_t index, uint32_t size_class)
 {
+    assert(size_class < NODE_CLASSES && index != 0 && "a slot has a class, and is not none's");
     Coro *co = coro_at(rt, index);
     memset(co, 0, sizeof(*co));
     co->index = index;
     co->generation = CORO_FIRST_GENERATION;
     co->flags = size_class << CLASS_SHIFT;
-    co->work = rt->state->free_nodes[size_class];
+    co->traversal_next = rt->state->free_nodes[size_class];
     rt->state->free_nodes[size_class] = index;
 }
 
 /* What is left at the end of a region serves small coroutines. */
-static void leave_region(CoroRuntime *rt)
+static void retire_region(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     const Region *region = &rt->regions[state->region];
@@ -179,7 +181,7 @@ static uint32_t take_granules(CoroRuntime *rt, uint32_t granules)
         if (state->region + 1 >= rt->region_count && !allocate_region(rt, granules)) {
             return 0;
         }
-        leave_region(rt);
+        retire_region(rt);
     }
     uint32_t index = state->next_granule;
     state->next_granule += granules;
@@ -198,7 +200,7 @@ size_t arena_used_granules(const CoroRuntime *rt, uint32_t region)
 
 /* ---------------------------------------------------------------- coroutines */
 
-Coro *arena_node(CoroRuntime *rt, size_t frame_size)
+Coro *arena_take_node(CoroRuntime *rt, size_t frame_size)
 {
     RuntimeState *state = rt->state;
     uint32_t size_class = node_class_for(frame_size);
@@ -215,24 +217,14 @@ Coro *arena_node(CoroRuntime *rt, size_t frame_size)
         return NULL;
     }
     Coro *co = coro_at(rt, state->free_nodes[size_class]);
-    state->free_nodes[size_class] = co->work;
-    PREFETCH_CORO(coro_at(rt, co->work)); /* the next start will want it */
+    state->free_nodes[size_class] = co->traversal_next;
+    PREFETCH_CORO(coro_at(rt, co->traversal_next)); /* the next start will want it */
     return co;
-}
-
-void arena_free_node(CoroRuntime *rt, Coro *co)
-{
-    uint32_t size_class = co->flags >> CLASS_SHIFT;
-    co->flags = size_class << CLASS_SHIFT;
-    if (++co->generation == 0) {
-        co->generation = 1;
-    }
-    co->work = rt->state->free_nodes[size_class];
-    rt->state->free_nodes[size_class] = co->index;
 }
 
 size_t arena_frame_capacity(const Coro *co)
 {
+    assert(co->index != 0 && "only a slot of the arena has a frame");
     return (size_t)node_class_granules(co->flags >> CLASS_SHIFT) * GRANULE - CORO_PRIVATE_FRAME_OFFSET;
 }
 
@@ -248,11 +240,12 @@ static void *next_free(const void *block)
 
 static void put_block(RuntimeState *state, void *block, uint32_t size_class)
 {
+    assert((uintptr_t)block % GRANULE == 0 && "a block begins with a granule");
     memcpy(block, &state->free_blocks[size_class], sizeof(void *));
     state->free_blocks[size_class] = block;
 }
 
-/* Lists that have grown leave blocks behind that nobody of their size needs again: their halves serve. */
+/* Lists that have grown leave blocks behind that are not needed in their size again: their halves serve. */
 static void split_larger(RuntimeState *state, uint32_t size_class)
 {
     uint32_t larger = size_class + 1;

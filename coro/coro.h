@@ -49,7 +49,7 @@ extern "C" {
 #define CORO_VERSION_PATCH  0
 #define CORO_VERSION_STRING "1.0.0"
 
-/* The version of the library that is linked, as CORO_VERSION_STRING reads there. Never NULL; nobody frees it. */
+/* The version of the library that is linked, as CORO_VERSION_STRING reads there. Never NULL; it is not freed. */
 const char *coro_version(void);
 
 /* ---------------------------------------------------------------- types */
@@ -237,7 +237,7 @@ void coro_scheduler_destroy(CoroScheduler *s);
 void coro_scheduler_update(CoroScheduler *s, double dt);
 
 /* Resumes those who wait in CORO_WAIT_FIXED_UPDATE / CORO_WAIT_END_OF_FRAME, in the order in which they began to wait, and
- * nobody else (but callers whose child ends there). No time passes. */
+ * no others (but callers whose child ends there). No time passes. */
 void coro_scheduler_fixed_update(CoroScheduler *s);
 void coro_scheduler_end_frame(CoroScheduler *s);
 
@@ -296,8 +296,8 @@ bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag);
  * where it may not run: it then goes on normally. Refused (CORO_ERROR_BUSY) while it, or a child of it, is running. */
 bool coro_fast_forward(CoroRuntime *rt, CoroHandle h);
 
-/* Wakes all who wait for this address, and returns how many. Runs nobody itself: they resume in their scheduler's update
- * under way, if they were not resumed in it yet, and otherwise in its next one. NULL is reported, and wakes nobody. */
+/* Wakes all who wait for this address, and returns how many. Runs none itself: they resume in their scheduler's update
+ * under way, if they were not resumed in it yet, and otherwise in its next one. NULL is reported, and wakes none. */
 int coro_raise(CoroRuntime *rt, const void *signal);
 
 /* Ends the wait at which it stands as if what it waits for had come; in CORO_OVER the block runs once more, at 1. It resumes

@@ -158,26 +158,22 @@ extern "C" {
 
 /* ---------------------------------------------------------------- private: what the macros are made of */
 
-/* Two cache lines with a frame of 16 bytes; the frame follows at once. Only the macros look inside. */
+/* Two cache lines with a frame of 16 bytes, which follows at once. A resume, a yield and a sleep write the second one. Only
+ * the macros look inside. */
 struct Coro {
-    CoroBody *body;
-    CoroScheduler *scheduler;
-    uint64_t ticket; /* drawn anew by each wait: its order, and what tells a stale list entry */
-    int64_t due; /* nanoseconds of the clock it waits by, or an update's number; while frozen: what is left */
-    int32_t point; /* where the body goes on */
-    uint32_t generation, index;
-    uint32_t parent; /* index; 0: a root */
-    uint32_t flags;
-    uint32_t resumes_low;
-    uint32_t interval_fraction; /* of a nanosecond, in 2^-32 */
-    uint8_t resumes_high;
-    uint8_t results; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
-    uint8_t outcome; /* what the step that is ending said */
-    uint8_t wait;    /* CoroWaitKind */
+    uint32_t index, generation;
+    uint32_t parent;                         /* index; 0: a root */
+    uint32_t youngest_child, older, younger; /* children hang in a ring */
+    uint32_t tag;
+    uint32_t traversal_next; /* link of a passing traversal, and of free slots */
+    int64_t
+        since; /* when its wait began, on the real clock; one that stands for the next update has it in due */
     union {
-        const void *address; /* signal, condition, awaited or called coroutine */
-        int64_t duration;    /* of CORO_OVER, in nanoseconds */
-        uint64_t caught_up;  /* intervals in a row */
+        const void *address;    /* signal or condition */
+        struct Coro *coroutine; /* awaited or called */
+        int64_t duration;       /* of CORO_OVER, in nanoseconds */
+        uint64_t caught_up;     /* intervals in a row */
+        uint64_t asked;         /* a predicate that stands in no queue: in which update */
     } target;
     union {
         struct {
@@ -186,15 +182,24 @@ struct Coro {
         void *self; /* of a condition */
         struct {
             uint32_t step, passes;
-        } calls; /* of a caller: the step it is in, and the waits it got through in it */
-        double progress;
-        uint64_t asked; /* a predicate in a skip: after which step of it */
+        } calls;                /* of a caller: the step it is in, and the waits it got through in it */
+        uint64_t asked_in_skip; /* a predicate: after which step of it */
     } with;
-    uint32_t youngest_child, older, younger; /* children hang in a ring */
-    uint32_t work;                           /* link of a passing traversal */
-    uint32_t tag;
-    uint32_t site; /* where it was started, and under which name */
-    int64_t interval_due;
+    uint32_t extras;  /* index of its interval and the count of its forks, if it has any */
+    uint32_t ordinal; /* among the forks of its parent */
+
+    CoroScheduler *scheduler;
+    uint64_t sequence; /* drawn anew by each wait: its order, and what tells a stale entry of a list */
+    int64_t due; /* nanoseconds of the clock it waits by, or an update's number; while frozen: what is left */
+    int32_t point; /* where the body goes on */
+    uint32_t flags;
+    uint32_t resumes_low;
+    uint32_t start_site; /* where it was started, and under which name */
+    uint32_t text;       /* what it waits for, as written: index of a start site that holds it */
+    uint8_t resumes_high;
+    uint8_t results; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
+    uint8_t outcome; /* what the step that is ending said */
+    uint8_t wait;    /* CoroWaitKind */
 };
 
 enum {
@@ -202,7 +207,7 @@ enum {
     CORO_PRIVATE_FINALLY = -1,
     CORO_PRIVATE_IN_OVER = 1 << 30,
     CORO_PRIVATE_POLLING = 1, /* the flags that the macros look at */
-    CORO_PRIVATE_CARE = 1 << 4 | 1 << 5 | 1 << 8 | 1 << 11 | 1 << 13,
+    CORO_PRIVATE_CARE = 63 << 1,
     CORO_PRIVATE_RETURNED = 0,
     CORO_PRIVATE_SUSPENDED,
     CORO_PRIVATE_YIELDED, /* the scheduler does the rest */
@@ -217,7 +222,7 @@ enum {
 #define CORO_PRIVATE_PASTE(name, line) name##line
 #define CORO_PRIVATE_NAME(name, line)  CORO_PRIVATE_PASTE(name, line)
 #ifdef __GNUC__
-#define CORO_PRIVATE_LABEL CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__) : __attribute__((unused));
+#define CORO_PRIVATE_LABEL CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__) : __attribute__((__unused__));
 #else
 #define CORO_PRIVATE_LABEL                                   \
     goto CORO_PRIVATE_NAME(only_one_wait_a_line_, __LINE__); \
@@ -236,7 +241,7 @@ struct coro_private_block {
 #define CORO_PRIVATE_CHECK_FRAME(frame_type) \
     static_assert(alignof(frame_type) <= alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
 #else
-#define CORO_PRIVATE_OVER_BLOCK sizeof(struct coro_private_block { char inside[2]; })
+#define CORO_PRIVATE_OVER_BLOCK sizeof(struct coro_private_block { char coro_private_inside[2]; })
 #define CORO_PRIVATE_CHECK_FRAME(frame_type) \
     _Static_assert(_Alignof(frame_type) <= _Alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
 #endif

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Finding the circle that a wait would close. Whoever waits for one that cannot go on before him would wait for ever. Searched
- * from the awaited one along what each waits for; mostly nobody waits for the waiter, and then there is nothing to search.
- * Where somebody on the way waits for any of several, who are stuck only if all of them are, a second pass looks closer.
+ * Finding the wait-for cycle that a wait would close. It is searched from the awaited one along what each waits for; mostly
+ * none waits for the waiter, and then there is nothing to search. Where one on the way waits for any of several, who are stuck
+ * only if all of them are, a second pass looks closer.
  */
-#include "internal.h"
+#include "cycle.h"
+
+#include "tree.h"
+#include "wait.h"
 
 typedef struct Search {
     const Coro *waiter;
     Coro *first, *last;
     bool found;   /* the waiter was reached */
-    bool has_any; /* somebody waits for the first of several children */
+    bool has_any; /* one waits for the first of several children */
 } Search;
 
 static void visit(Search *search, Coro *co)
@@ -20,11 +23,11 @@ static void visit(Search *search, Coro *co)
         return;
     }
     set(co, VISITED);
-    co->work = 0;
+    co->traversal_next = 0;
     if (search->first == NULL) {
         search->first = co;
     } else {
-        search->last->work = co->index;
+        search->last->traversal_next = co->index;
     }
     search->last = co;
 }
@@ -50,24 +53,18 @@ static void visit_what_it_waits_for(Search *search, const Coro *co)
     if (!is_waiting(co)) {
         return;
     }
-    switch (co->wait) {
-    case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL:
-        visit(search, (Coro *)(uintptr_t)co->target.address);
-        break;
-    case CORO_WAITS_ALL:
-    case CORO_WAITS_ANY:
+    WaitedFor waits_for = wait_kind(co)->waits_for;
+    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
+        visit(search, co->target.coroutine);
+    } else if (waits_for != FOR_NO_COROUTINE) {
         visit_children(search, co);
-        search->has_any |= co->wait == CORO_WAITS_ANY && !has_one_child(co);
-        break;
-    default:
-        break;
+        search->has_any |= waits_for == FOR_ANY && !has_one_child(co);
     }
 }
 
 static Coro *next_found(const Search *search, const Coro *co)
 {
-    return co->work != 0 ? coro_at(runtime_of(search->waiter), co->work) : NULL;
+    return co->traversal_next != 0 ? coro_at(runtime_of(search->waiter), co->traversal_next) : NULL;
 }
 
 /* In the second pass those who can go on without the waiter lose their mark. */
@@ -94,16 +91,11 @@ static bool gets_free(const Search *search, const Coro *co)
     if (!is_waiting(co)) {
         return true;
     }
-    switch (co->wait) {
-    case CORO_WAITS_COROUTINE:
-    case CORO_WAITS_CALL:
-        return is_free(search, (const Coro *)co->target.address);
-    case CORO_WAITS_ALL:
-    case CORO_WAITS_ANY:
-        return are_free(search, co, co->wait == CORO_WAITS_ANY);
-    default:
-        return true;
+    WaitedFor waits_for = wait_kind(co)->waits_for;
+    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
+        return is_free(search, co->target.coroutine);
     }
+    return waits_for == FOR_NO_COROUTINE || are_free(search, co, waits_for == FOR_ANY);
 }
 
 /* Grows those who are free, not those who are stuck: two who wait for each other are stuck together, neither before the other. */
@@ -124,6 +116,7 @@ static void look_closer(const Search *search)
 /* Visits all that can be reached. Whether the waiter is among them. */
 static bool run_search(Search *search)
 {
+    assert(search->waiter != NULL && "the search is for one that waits");
     for (Coro *co = search->first; co != NULL && (!search->found || search->has_any);
          co = next_found(search, co)) {
         visit_what_it_waits_for(search, co);
@@ -141,11 +134,10 @@ static void end_search(const Search *search)
     }
 }
 
-static bool somebody_may_wait_for(const Coro *co)
+static bool one_may_wait_for(const Coro *co)
 {
     const Coro *parent = parent_of(co);
-    bool parent_waits = parent != NULL && is_waiting(parent) && parent->wait >= CORO_WAITS_CALL &&
-                        parent->wait <= CORO_WAITS_ANY;
+    bool parent_waits = parent != NULL && is_waiting(parent) && wait_kind(parent)->waits_for >= FOR_CHILD;
     return has(co, HAS_WAITERS) || parent_waits || (co->scheduler->flags & S_ORDERED) != 0;
 }
 
@@ -154,7 +146,7 @@ bool would_wait_for_itself(const Coro *waiter, Coro *awaited)
     if (waiter == awaited) {
         return true;
     }
-    if (!somebody_may_wait_for(waiter)) {
+    if (!one_may_wait_for(waiter)) {
         return false;
     }
     Search search = {waiter, NULL, NULL, false, false};
@@ -164,12 +156,11 @@ bool would_wait_for_itself(const Coro *waiter, Coro *awaited)
     return waits;
 }
 
-bool would_wait_for_group(const Coro *waiter, CoroWaitKind kind)
+bool would_wait_for_group(const Coro *waiter, bool is_any)
 {
-    if (!somebody_may_wait_for(waiter)) {
+    if (!one_may_wait_for(waiter)) {
         return false;
     }
-    bool is_any = kind == CORO_WAITS_ANY;
     Search search = {waiter, NULL, NULL, false, is_any && !has_one_child(waiter)};
     visit_children(&search, waiter);
     bool waits = run_search(&search) && (!search.has_any || !are_free(&search, waiter, is_any));

@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: Zlib */
 /* Describing coroutines. */
-#include "internal.h"
+#include "inspect.h"
+
+#include "group.h"
+#include "report.h"
+#include "run_queues.h"
+#include "skip_time.h"
+#include "tree.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static CoroStatus status_of(const Coro *co)
 {
-    if (has(co, RUNNING)) {
+    if (is_running(co)) {
         return CORO_RUNNING;
     }
     if (has(co, PAUSED)) {
@@ -19,13 +26,14 @@ static CoroStatus status_of(const Coro *co)
 static double remaining_of(const Coro *co)
 {
     WaitClock clock = wait_clock(co);
-    if (clock == CLOCK_NONE || has(co, OVER)) {
+    if (clock == CLOCK_NONE || has(co, WOKEN)) {
         return -1.0;
     }
-    if (co->due == NEVER) {
+    int64_t due = wait_due(co);
+    if (due == NEVER) {
         return (double)INFINITY;
     }
-    int64_t left = co->due - wait_now(co);
+    int64_t left = due - wait_now(co);
     if (has(co, FROZEN)) {
         left = co->due;
     } else if (has(co, SKIPPING)) {
@@ -42,44 +50,72 @@ static uint64_t resumes_of(const Coro *co)
     return (uint64_t)co->resumes_high << 32 | co->resumes_low;
 }
 
-void describe(const Coro *co, int depth, CoroInfo *info)
+/* What does not change from its start to its end. */
+static void describe_start(const Coro *co, int depth, CoroInfo *info)
 {
-    const Site *site = site_of(co);
+    const StartSite *site = site_of(co);
     const Coro *parent = parent_of(co);
-    memset(info, 0, sizeof(*info));
     info->handle = handle_of(co);
-    if (parent != NULL) {
-        info->parent = handle_of(parent);
-    }
+    info->parent = parent != NULL ? handle_of(parent) : CORO_NO_HANDLE;
     info->depth = depth;
     info->name = site->name != NULL ? site->name : "coroutine";
-    info->status = status_of(co);
-    info->remaining = -1.0;
-    info->tag = co->tag;
-    info->resumes = resumes_of(co);
     info->started_file = site->started_file;
     info->started_line = site->started_line;
-    if (has(co, STARTED)) {
-        info->file = site->file;
-        info->line = co->point <= -16 ? -16 - co->point : 0;
-    }
-    if (has(co, STARTED) && !has(co, RUNNING | ENDING)) {
-        const WaitKind *kind = wait_kind(co);
-        info->wait = (CoroWaitKind)co->wait;
+}
+
+static void describe_wait(const Coro *co, CoroInfo *info)
+{
+    assert(has(co, STARTED) && "whoever waits has begun");
+    const WaitKind *kind = wait_kind(co);
+    info->wait = (CoroWaitKind)co->wait;
+    info->waited = (double)(real_now(co->scheduler) - wait_since(co)) / NANOSECONDS;
+    if (!has(co, WOKEN) && co->outcome != CORO_PRIVATE_RETURNED) {
         info->remaining = remaining_of(co);
-        if (kind->describe != NULL && !has(co, OVER)) {
+        info->awaited_text = kind->has_text ? runtime_of(co)->state->sites[co->text].name : NULL;
+        if (kind->describe != NULL) {
             kind->describe(co, info);
         }
     }
 }
 
-int coro_explain(const CoroRuntime *rt, CoroHandle h, char *buffer, size_t size)
+static void describe_present(const Coro *co, CoroInfo *info)
 {
-    (void)rt, (void)h;
-    if (size != 0) {
-        buffer[0] = 0;
+    info->status = status_of(co);
+    info->tag = co->tag;
+    info->resumes = resumes_of(co);
+    info->file = has(co, STARTED) ? site_of(co)->file : NULL;
+    info->line = has(co, STARTED) ? line_of(co->point) : 0;
+    info->wait = CORO_WAITS_NOTHING;
+    info->remaining = -1.0;
+    info->waited = 0.0;
+    info->awaited = info->awaited_text = NULL;
+    info->awaited_coroutine = CORO_NO_HANDLE;
+    if (has(co, STARTED) && info->status != CORO_RUNNING && !has(co, ENDING)) {
+        describe_wait(co, info);
     }
-    return 0;
+}
+
+void describe(const Coro *co, int depth, CoroInfo *info)
+{
+    memset(info, 0, sizeof(*info));
+    describe_start(co, depth, info);
+    describe_present(co, info);
+}
+
+/* Often the one before was of the same coroutine. */
+void tell_event(const Coro *co, CoroEventKind kind)
+{
+    CoroRuntime *rt = runtime_of(co);
+    CoroEvent *told = &rt->told;
+    told->kind = kind;
+    if (told->info.handle.index != co->index || told->info.handle.generation != co->generation) {
+        told->scheduler = co->scheduler;
+        describe_start(co, depth_of(co), &told->info);
+    }
+    describe_present(co, &told->info);
+    rt->callbacks++;
+    rt->config.on_event(rt->config.user, told);
+    rt->callbacks--;
 }
 
 size_t coro_inspect(const CoroScheduler *s, CoroInfo *out, size_t capacity)
@@ -106,4 +142,93 @@ size_t coro_inspect(const CoroScheduler *s, CoroInfo *out, size_t capacity)
         co = next;
     }
     return count;
+}
+
+/* ---------------------------------------------------------------- explaining */
+
+typedef struct Text {
+    char *buffer;
+    size_t size, length;
+} Text;
+
+static void append(Text *text, const char *words)
+{
+    for (; *words != '\0'; words++, text->length++) {
+        if (text->length + 1 < text->size) {
+            text->buffer[text->length] = *words;
+            text->buffer[text->length + 1] = '\0';
+        }
+    }
+}
+
+static void append_number(Text *text, double number, const char *unit)
+{
+    char words[48];
+    (void)snprintf(words, sizeof(words), "%.*f", unit[1] == 's' ? 3 : 0, number);
+    append(text, words);
+    append(text, unit);
+}
+
+static void append_link(Text *text, const Coro *co)
+{
+    CoroInfo info;
+    describe(co, 0, &info);
+    const char *file = info.file != NULL ? info.file : info.started_file;
+    append(text, info.name);
+    append(text, " (");
+    append(text, file != NULL ? file : "?");
+    append(text, ":");
+    append_number(text, info.file != NULL ? info.line : info.started_line, ")");
+    if (info.status == CORO_RUNNING) {
+        append(text, " is running\n");
+        return;
+    }
+    append(text, " waits for ");
+    append(text, wait_kind(co)->phrase);
+    append(text, info.awaited_text != NULL ? " " : "");
+    append(text, info.awaited_text != NULL ? info.awaited_text : "");
+    if (has(co, STARTED)) {
+        append(text, ", since ");
+        append_number(text, info.waited, " s");
+    }
+    if (info.remaining >= 0.0) {
+        append(text, ", ");
+        append_number(text, info.remaining, info.wait == CORO_WAITS_FRAMES ? " frames left" : " s left");
+    }
+    append(text, has(co, WOKEN) ? ", which has come" : "");
+    append(text, info.status == CORO_PAUSED ? ", paused\n" : "\n");
+}
+
+/* The one whose end it hangs on. NULL: none. */
+static const Coro *next_link(const Coro *co)
+{
+    if (!has(co, STARTED)) {
+        return is_behind_in_queue(co) ? oldest_root(co->scheduler) : NULL;
+    }
+    WaitedFor waits_for = is_waiting(co) ? wait_kind(co)->waits_for : FOR_NO_COROUTINE;
+    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
+        return co->target.coroutine;
+    }
+    return waits_for != FOR_NO_COROUTINE ? child_to_wait_for(co) : NULL;
+}
+
+/* Those who wait for the first of several may stand in a cycle: it ends when the walk meets where it was before. */
+int coro_explain(const CoroRuntime *rt, CoroHandle h, char *buffer, size_t size)
+{
+    Text text = {buffer, buffer != NULL ? size : 0, 0};
+    const Coro *co = coroutine_look_up(rt, h);
+    const Coro *met = NULL;
+    uint32_t steps = 0, limit = 1;
+    if (text.size != 0) {
+        buffer[0] = '\0';
+    }
+    while (co != NULL && co != met) {
+        append_link(&text, co);
+        if (++steps == limit) {
+            met = co;
+            limit *= 2;
+        }
+        co = next_link(co);
+    }
+    return (int)text.length;
 }

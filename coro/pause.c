@@ -3,59 +3,60 @@
  * Pausing. Held is exactly who can be reached, by children and by the coroutine it waits for, from one that was paused by hand.
  * So it is marked by reachability, not counted: a child that waits for its parent would hold itself for ever.
  */
-#include "internal.h"
+#include "pause.h"
 
-static Coro *awaited_by(const Coro *co)
-{
-    bool waits = co->wait == CORO_WAITS_COROUTINE && is_waiting(co);
-    return waits ? (Coro *)(uintptr_t)co->target.address : NULL;
-}
+#include "inspect.h"
+#include "report.h"
+#include "suspend.h"
+#include "tree.h"
+#include "waiters.h"
 
 /* A running one goes on to its next wait. */
 static void stand_still(Coro *co)
 {
-    if (!has(co, RUNNING)) {
+    if (!is_running(co)) {
         wait_freeze(co);
     }
-    event(co, CORO_EVENT_PAUSED);
+    event(runtime_of(co), co, CORO_EVENT_PAUSED);
 }
 
-/* A list of coroutines linked by Coro.work. */
+/* A list of coroutines linked by Coro.traversal_next. */
 typedef struct Worklist {
     Coro *first, *last;
 } Worklist;
 
-static void push(Worklist *list, Coro *co)
+static void push_held(Worklist *list, Coro *co)
 {
-    co->work = 0;
+    co->traversal_next = 0;
     if (list->first == NULL) {
         list->first = co;
     } else {
-        list->last->work = co->index;
+        list->last->traversal_next = co->index;
     }
     list->last = co;
 }
 
-static Coro *next_in(const Coro *co)
+static Coro *next_held(const Coro *co)
 {
-    return co->work != 0 ? coro_at(runtime_of(co), co->work) : NULL;
+    return co->traversal_next != 0 ? coro_at(runtime_of(co), co->traversal_next) : NULL;
 }
 
 static void hold(Worklist *list, Coro *co)
 {
+    assert(has(co, ALIVE) && "whoever is reached is alive");
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
         stand_still(co);
-        push(list, co);
+        push_held(list, co);
     }
 }
 
 /* co is paused; so are all whom it reaches. */
-static void spread(Coro *paused)
+static void hold_reachable(Coro *paused)
 {
     Worklist list = {NULL, NULL};
-    push(&list, paused);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    push_held(&list, paused);
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
             hold(&list, child);
         }
@@ -75,7 +76,7 @@ void pause_by_hand(Coro *co)
     set(co, HAND_PAUSED);
     if (!was_paused) {
         stand_still(co);
-        spread(co);
+        hold_reachable(co);
     }
 }
 
@@ -84,27 +85,28 @@ void pause_reach(Coro *co)
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
         stand_still(co);
-        spread(co);
+        hold_reachable(co);
     }
 }
 
-/* ---------------------------------------------------------------- letting go */
+/* ---------------------------------------------------------------- releasing */
 
 static void collect(Worklist *list, Coro *co)
 {
     if (has(co, HELD) && !has(co, HAND_PAUSED | VISITED)) {
         set(co, VISITED);
-        push(list, co);
+        push_held(list, co);
     }
 }
 
 /* All who are held and might have been through `start`. */
 static Worklist collect_from(Coro *start)
 {
+    assert(!has(start, VISITED) && "one release at a time");
     Worklist list = {NULL, NULL};
     set(start, HELD);
     collect(&list, start);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
             collect(&list, child);
         }
@@ -116,15 +118,17 @@ static Worklist collect_from(Coro *start)
     return list;
 }
 
-static bool is_paused(const Coro *waiter)
-{
-    return has(waiter, PAUSED) && is_waiting(waiter);
-}
-
 static bool is_reached(const Coro *co)
 {
+    const CoroRuntime *rt = runtime_of(co);
     const Coro *parent = parent_of(co);
-    return (parent != NULL && has(parent, PAUSED)) || waiters_any(runtime_of(co), co, is_paused);
+    bool reached = parent != NULL && has(parent, PAUSED);
+    Waiters walk = {!has(co, HAS_WAITERS), 0, 0};
+    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL && !reached;
+         waiter = waiters_next(rt, co, &walk)) {
+        reached = has(waiter, PAUSED) && awaited_by(waiter) == co;
+    }
+    return reached;
 }
 
 /* Holds those again who are reached from elsewhere. */
@@ -133,7 +137,7 @@ static void hold_again(const Worklist *list)
     bool changed = true;
     while (changed) {
         changed = false;
-        for (Coro *co = list->first; co != NULL; co = next_in(co)) {
+        for (Coro *co = list->first; co != NULL; co = next_held(co)) {
             if (!has(co, HELD) && is_reached(co)) {
                 set(co, HELD);
                 changed = true;
@@ -142,18 +146,18 @@ static void hold_again(const Worklist *list)
     }
 }
 
-static void let_go(Coro *start)
+static void release_held(Coro *start)
 {
     Worklist list = collect_from(start);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         clear(co, HELD);
     }
     hold_again(&list);
-    for (Coro *co = list.first; co != NULL; co = next_in(co)) {
+    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
         clear(co, VISITED);
         if (!has(co, PAUSED)) {
             wait_thaw(co);
-            event(co, CORO_EVENT_UNPAUSED);
+            event(runtime_of(co), co, CORO_EVENT_UNPAUSED);
         }
     }
 }
@@ -162,14 +166,14 @@ void resume_by_hand(Coro *co)
 {
     if (has(co, HAND_PAUSED)) {
         clear(co, HAND_PAUSED);
-        let_go(co);
+        release_held(co);
     }
 }
 
 void pause_release(Coro *co)
 {
     if (has(co, HELD) && !has(co, HAND_PAUSED)) {
-        let_go(co);
+        release_held(co);
     }
 }
 

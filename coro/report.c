@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 /* Telling the user of errors and events. */
-#include "internal.h"
+#include "report.h"
 
 #include <stdio.h>
 
 static void tell(const CoroRuntime *rt, const CoroError *error)
 {
+    assert(error->message != NULL && "an error says a sentence");
     CoroRuntime *calling = (CoroRuntime *)(uintptr_t)rt;
     if (rt->config.on_error != NULL) {
         calling->callbacks++;
@@ -26,7 +27,7 @@ void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)
 
 void report_of(const Coro *co, CoroErrorCode code, int line, const char *message)
 {
-    const Site *site = site_of(co);
+    const StartSite *site = site_of(co);
     const char *name = site->name != NULL ? site->name : "coroutine";
     CoroError error = {code, message, name, site->file, line, handle_of(co)};
     tell(runtime_of(co), &error);
@@ -44,27 +45,11 @@ void report_null(const char *function, const char *what)
     fprintf(stderr, "coro: %s: the %s is NULL; nothing is done\n", function, what);
 }
 
-bool refuse_in_callback(const CoroRuntime *rt, const char *function)
+bool refuse_now(const char *function)
 {
-    if (LIKELY(rt->callbacks == 0)) {
-        return false;
-    }
     fprintf(stderr,
             "coro: %s: refused inside on_error, on_event or a condition; only asking functions may be called "
             "there\n",
             function);
     return true;
-}
-
-void tell_event(const Coro *co, CoroEventKind kind)
-{
-    CoroRuntime *rt = runtime_of(co);
-    CoroEvent told = {
-        kind,
-        co->scheduler,
-        {{0, 0}, {0, 0}, 0, NULL, NULL, 0, CORO_QUEUED, CORO_WAITS_NOTHING, 0, NULL, NULL, 0.0, {0, 0}, 0, 0, NULL, 0}};
-    describe(co, depth_of(co), &told.info);
-    rt->callbacks++;
-    rt->config.on_event(rt->config.user, &told);
-    rt->callbacks--;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /* Runtimes: making and destroying them. */
-#include "internal.h"
+#include "arena.h"
+#include "report.h"
+#include "scheduler_life.h"
 
 #include <string.h>
 
@@ -50,7 +52,7 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
         return NULL;
     }
     rt->id = next_id();
-    rt->state->ticket = CORO_FIRST_TICKET;
+    rt->state->sequence = CORO_FIRST_TICKET & ~(uint64_t)(SEQUENCE_STEP - 1);
     rt->state->buckets = rt->state->first_buckets;
     rt->state->bucket_count = sizeof(rt->state->first_buckets) / sizeof(rt->state->first_buckets[0]);
     return rt;

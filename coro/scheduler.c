@@ -2,67 +2,82 @@
 /*
  * What an update does, and in which order.
  *
- *     1  The clocks go on. If nothing is due and nobody waits for the next update, that was all.
- *     2  The timers that are due are taken from their sets and sorted.
+ *     1  The clocks go on. If nothing is due and none waits for the next update, that was all.
+ *     2  The timers that are due are taken from their sets and sorted, with those that were woken since the last update.
  *     3  Over and over: of all who are due and were not resumed in this update yet, the one that came due first is resumed; of
  *        those that came due at the same moment, the one that began to wait first (first steps: that was started first).
  *     4  Timeouts that have run out, one by one, in the same order; after each, phase 3 again. So the event wins.
- *     5  The lists of those who still wait, and of those who wait for the next update, are joined.
+ *     5  What is next is noted, so that an update in which nothing is due need not look.
  *
- * The moment at which somebody comes due: for a wait by time, its deadline (moments of the real clock are compared by how long
- * ago they were); for a signal or the end of another, the time when it happened; for all else, the update's own time. Intervals
+ * The moment at which one comes due: for a wait by time, its deadline (moments of the real clock are compared by how long ago
+ * they were); for a signal or the end of another, the time when it happened; for all else, the update's own time. Intervals
  * that catch up may be resumed more than once in an update; whoever else is woken after it was resumed waits for the next one.
  * Fixed updates and ends of frame resume those who wait for them in the order in which they began to wait.
+ *
+ * Who is next is asked in pick_next.c. It answers with a stretch of one queue, whose coroutines are resumed one after the other
+ * until its end, which is drawn in where there is more to look at.
  */
-#include "order.h"
+#include "pick_next.h"
+#include "report.h"
+#include "resume.h"
+#include "run_queues.h"
+#include "scan.h"
+#include "scheduler_life.h"
+#include "span.h"
+#include "suspend.h"
+#include "termination.h"
+#include "timer_set.h"
+#include "tree.h"
+#include "wheel.h"
 
 /* ---------------------------------------------------------------- 1: clocks */
 
+/* A clock stops after 146 years. */
+static const int64_t last_moment = INT64_MAX / 2;
+
 static inline void advance(int64_t *clock, uint32_t *carried, const Span *span)
 {
-    const int64_t last = INT64_MAX / 2;
-    if (LIKELY(span->whole < last - *clock)) {
-        *clock += span_add(span->whole, carried, span->fraction, span->tolerance);
-    } else {
-        *clock = last;
+    *clock += span_add(span->whole, carried, span->fraction, span->tolerance);
+    if (!LIKELY(*clock < last_moment)) {
+        *clock = last_moment;
     }
 }
 
-static NOT_INLINE void advance_scaled(CoroScheduler *s, double dt)
+/* The scale is not 1, or was not. */
+static NOT_INLINE void advance_two_clocks(CoroScheduler *s, const Span *span)
 {
     Span scaled;
-    s->dt = dt * s->time_scale;
+    int64_t real = real_now(s);
+    s->dt = span->seconds * s->time_scale;
     split_span(s->dt, &scaled);
+    advance(&real, &s->real_fraction, span);
     advance(&s->now, &s->fraction, &scaled);
+    s->real_lead = real - s->now;
 }
 
 static inline void advance_clocks(CoroScheduler *s, const Span *span)
 {
     s->updates++;
-    advance(&s->real_now, &s->real_fraction, span);
-    if (LIKELY((s->flags & S_SCALED) == 0)) {
+    if (LIKELY((s->flags & S_TWO_CLOCKS) == 0)) {
         s->dt = span->seconds;
         advance(&s->now, &s->fraction, span);
     } else {
-        advance_scaled(s, span->seconds);
+        advance_two_clocks(s, span);
     }
 }
 
 /* ---------------------------------------------------------------- 2: timers */
 
-static inline void sort_in(const Update *u, Timer timer)
+static inline void sort_in(RunQueues *q, const CoroRuntime *rt, Timer timer)
 {
-    Coro *co = coro_at(u->rt, timer.index);
-    if (!timer_is_live(u->rt, timer)) {
+    Coro *co = coro_at(rt, timer.index);
+    if (!timer_is_live(rt, timer)) {
         return;
     }
-    bool is_sleeper = co->wait == CORO_WAITS_SECONDS && !has(co, TIMED);
-    Due due = due_at(LIKELY(is_sleeper) ? timer.due : moment_for_order(co), co);
-    DueList *list = has(co, TIMED) ? &u->agenda->timeouts : &u->agenda->batch;
-    if (!dues_push(u->rt, list, due)) {
-        wait_unlist(co);
-    } else if (list == &u->agenda->batch) {
-        u->agenda->pressing++;
+    DueList *list = has(co, TIMED) ? &q->timeouts : &q->due;
+    Due due = due_at(moment_for_order(co), co);
+    if (!dues_push(co->scheduler->runtime, list, due)) {
+        leave_to_scan(co);
     }
 }
 
@@ -72,210 +87,266 @@ static void fetch_all(const CoroRuntime *rt, const TimerList *timers)
     for (uint32_t i = 0; i < timers->count; i++) {
         const Coro *co = coro_at(rt, timers->items[i].index);
         (void)*(const volatile uint32_t *)&co->flags;
-        PREFETCH_FRAME(co);
+        PREFETCH(co);
     }
 }
 
-static void take_timers(Update *u)
+static void take_timers(CoroScheduler *s, RunQueues *q)
 {
-    Agenda *agenda = u->agenda;
-    TimerList *expired = &agenda->expired;
+    CoroRuntime *rt = s->runtime;
+    TimerList *expired = &q->expired;
     expired->count = 0;
-    timer_set_take_due(u->rt, &agenda->scaled, u->s->now, expired);
-    timer_set_take_due(u->rt, &agenda->real, u->s->real_now, expired);
-    timer_set_take_due(u->rt, &agenda->frames, (int64_t)u->s->updates << FRAME_SHIFT, expired);
-    fetch_all(u->rt, expired);
+    timer_set_take_due(rt, &q->scaled, s->now, expired);
+    timer_set_take_due(rt, &q->real, real_now(s), expired);
+    timer_set_take_due(rt, &q->frames, (int64_t)s->updates << FRAME_SHIFT, expired);
+    fetch_all(rt, expired);
     for (uint32_t i = 0; i < expired->count; i++) {
-        sort_in(u, expired->items[i]);
+        sort_in(q, rt, expired->items[i]);
     }
-    dues_sort(u->rt, &agenda->batch, &agenda->scratch);
-    dues_sort(u->rt, &agenda->timeouts, &agenda->scratch);
 }
 
-/* ---------------------------------------------------------------- 3: resuming it */
-
-static bool asks_and_still_waits(Coro *co)
+static void begin_run(CoroScheduler *s, RunQueues *q)
 {
-    uint64_t ticket = co->ticket;
-    if (co->wait != CORO_WAITS_CONDITION) {
-        step_poll(co);
-    } else if (!condition_keeps_waiting(co)) {
-        step_run(co);
+    assert((s->flags & S_UPDATING) != 0 && "queues are run by an update");
+    assert(q->due.first == q->due.count && q->late.count == 0 && "all who were due were resumed");
+    DueList spare = q->due;
+    q->due = q->later;
+    q->later = spare;
+    q->later.first = q->later.count = q->timeouts.first = q->timeouts.count = 0;
+    uint32_t woken = q->due.count;
+    queue_begin_run(&q->queues[QUEUE_READY]);
+    queue_begin_run(&q->queues[QUEUE_POLLED]);
+    take_timers(s, q);
+    if (q->due.count != woken || q->due.is_unsorted) {
+        dues_sort(s->runtime, &q->due, &q->scratch);
+        q->due.is_unsorted = false;
     }
-    return co->ticket == ticket && has(co, ALIVE) && is_waiting(co);
+    dues_sort(s->runtime, &q->timeouts, &q->scratch);
 }
 
-/* One from the list of those who wait for this update. */
-static void run_entry(const Update *u, Coro *co)
+/* ---------------------------------------------------------------- 3: resuming them */
+
+typedef struct Update {
+    CoroScheduler *s;
+    CoroRuntime *rt;
+    RuntimeState *state;
+    int64_t real; /* the real clock's time */
+    Step step;
+} Update;
+
+/* It was asked in this update and said no: it is asked again in the next one. */
+static void keep(Update *u, Coro *co)
 {
-    if (!has(co, STARTED) || !wait_kind(co)->is_polled) {
-        step_run(co);
+    assert(wait_kind(co)->is_polled && "only those who are asked are kept");
+    RunQueues *q = u->s->queues;
+    clear(co, QUEUED);
+    if (has(co, PAUSED)) {
+        *wait_asked_in(co) = u->s->updates;
+        wait_freeze(co);
+    } else if (q != NULL && queue_insert(u->rt, &q->queues[QUEUE_POLLED], co,
+                                         wait_kind(co)->keep_waiting == NULL ? 0 : NOT_PLAIN, false)) {
+        set(co, QUEUED);
+    } else {
+        *wait_asked_in(co) = u->s->updates;
+        leave_to_scan(co);
+    }
+}
+
+/* Whoever it is, out of whatever place. */
+static void run_one(Update *u, Coro *co)
+{
+    if (!has(co, STARTED) || has(co, WOKEN) || !wait_kind(co)->is_polled) {
+        clear(co, QUEUED);
+        resume_within(&u->step, co);
+    } else if (ask(&u->step, co)) {
+        keep(u, co);
+    }
+}
+
+static NOT_INLINE void run_scanned(Update *u, Coro *co)
+{
+    bool is_asked = has(co, STARTED) && !has(co, WOKEN) && wait_kind(co)->is_polled;
+    if (!is_asked) {
+        resume_within(&u->step, co);
         return;
     }
-    Entry entry = {co->index, (uint32_t)co->ticket};
-    if (asks_and_still_waits(co) && !entries_push(u->rt, &u->agenda->kept, entry)) {
-        clear(co, LISTED);
-        wait_unlist(co);
+    dequeue(co); /* queues that begin meanwhile are not for it */
+    if (ask(&u->step, co)) {
+        keep(u, co);
     }
 }
 
-static void run_unlisted(const Update *u, Coro *co)
+static inline void resume_due(Update *u, Coro *co)
 {
-    if (!has(co, STARTED) || has(co, OVER) || !wait_kind(co)->is_polled) {
-        step_run(co);
+    if (!LIKELY(has(co, STARTED) && wait_kind(co)->waits_for <= FOR_ONE)) {
+        resume_within(&u->step, co);
         return;
     }
-    *wait_asked_in(co) = u->s->updates;
-    asks_and_still_waits(co);
+    (void)wait_complete(co);
+    unsigned outcome = resume_body(u->state, &u->step, co, 0, is_traced(u->rt));
+    if (!LIKELY(outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
+        run_chain(&u->step, co);
+    } else {
+        event(u->rt, co, CORO_EVENT_SUSPENDED);
+    }
 }
 
-static bool run_first(Update *u)
+static void run_due(Update *u)
 {
-    Choice choice = order_choose(u);
-    if (choice.source == NOWHERE) {
+    CoroScheduler *s = u->s;
+    DueList *due = &s->queues->due;
+    while (due->first < s->stretch_end) {
+        const Due *first = &due->items[due->first++];
+        if (due_is_live(u->rt, first)) {
+            resume_due(u, coro_at(u->rt, first->index));
+        }
+    }
+}
+
+/* The body yielded: its coroutine takes the place at the front of the gap. */
+static inline void requeue(Update *u, RunQueue *queue, Coro *co, bool is_traced)
+{
+    if (!LIKELY(queue->waiting < queue->cursor)) {
+        run_chain(&u->step, co);
+        return;
+    }
+    co->sequence = next_sequence(u->state);
+    co->due = u->real;
+    co->wait = CORO_WAITS_FRAMES;
+    queue->items[queue->waiting++] = item_of(co, 0);
+    if (is_traced) {
+        tell_event(co, CORO_EVENT_SUSPENDED);
+    }
+}
+
+/* Whatever is in the way of a plain resume; false: nothing is, after all. */
+static NOT_INLINE bool run_item(Update *u, uint64_t item)
+{
+    Coro *co = item_coro(item);
+    if ((item & MARK) == 0 && !has(co, STARTED)) {
+        set(co, STARTED);
         return false;
     }
-    Coro *co = coro_at(u->rt, choice.due.index);
-    order_take(u->agenda, choice.source);
-    if (choice.source == FRAME) {
-        run_entry(u, co);
-    } else if (choice.source == UNLISTED_ONE) {
-        run_unlisted(u, co);
-    } else {
-        step_run(co);
+    if ((item & MARK) == 0) {
+        run_one(u, co);
     }
     return true;
 }
 
-static bool only_entries_are_due(const CoroScheduler *s)
+static inline void run_ready(Update *u, bool is_traced)
 {
-    return s->agenda->pressing == 0 && s->unlisted == 0 && (s->flags & S_DOOMED) == 0;
-}
-
-/* Nobody but the list is due: no choosing. */
-static void run_entries(const Update *u)
-{
-    Agenda *agenda = u->agenda;
-    while (agenda->cursor < agenda->frame.count && only_entries_are_due(u->s)) {
-        run_plain_entries(u->s);
-        Coro *co = only_entries_are_due(u->s) ? order_first_entry(u, &agenda->frame, &agenda->cursor) : NULL;
-        if (co != NULL) {
-            agenda->cursor++;
-            run_entry(u, co);
+    CoroScheduler *s = u->s;
+    RunQueue *queue = &s->queues->queues[QUEUE_READY];
+    do {
+        const uint64_t *item = &queue->items[queue->cursor++];
+        Coro *co = item_coro(*item);
+        PREFETCH_HOT((uintptr_t)item[AHEAD]);
+        if (!LIKELY((*item & (MARK | NOT_PLAIN)) == 0) && run_item(u, *item)) {
+            continue;
         }
-    }
+        unsigned outcome = resume_body(u->state, &u->step, co, 0, is_traced);
+        if (LIKELY(outcome == CORO_PRIVATE_YIELDED)) {
+            requeue(u, queue, co, is_traced);
+        } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
+            run_chain(&u->step, co);
+        }
+    } while (queue->cursor < s->stretch_end);
 }
 
-static void run_batch(const Update *u)
+/* By calling its body. */
+static inline bool predicate_says_no(Update *u, Coro *co)
 {
-    while (only_batch_is_due(u->s)) {
-        run_plain_sleepers(u->s);
-        if (only_batch_is_due(u->s)) {
-            DueList *batch = &u->agenda->batch;
-            const Due *due = &batch->items[batch->first++];
-            u->agenda->pressing--;
-            if (due_is_live(u, due)) {
-                step_run(coro_at(u->rt, due->index));
+    uint64_t sequence = co->sequence;
+    u->step.passes = 0;
+    call_body(u->state, &u->step, co);
+    if (LIKELY(co->sequence == sequence && (co->flags & (POLLING | INTERRUPTED | PAUSED)) == POLLING)) {
+        return true;
+    }
+    if (has_said_no(&u->step, co, sequence)) {
+        keep(u, co);
+    }
+    return false;
+}
+
+static void run_polled(Update *u)
+{
+    CoroScheduler *s = u->s;
+    RunQueue *queue = &s->queues->queues[QUEUE_POLLED];
+    do {
+        uint64_t item = queue->items[queue->cursor++];
+        PREFETCH_HOT((uintptr_t)queue->items[queue->cursor - 1 + AHEAD]);
+        if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
+            (void)run_item(u, item);
+        } else if (LIKELY(predicate_says_no(u, item_coro(item)))) {
+            if (LIKELY(queue->waiting < queue->cursor)) {
+                queue->items[queue->waiting++] = item;
+            } else {
+                keep(u, item_coro(item));
             }
         }
-    }
+    } while (queue->cursor < s->stretch_end);
 }
 
-/* Nobody but the woken is due before the first of the list: no choosing. */
-static bool woken_is_next(const Update *u)
+static void run_late(Update *u)
 {
-    Agenda *agenda = u->agenda;
-    const DueList *woken = &agenda->woken;
-    if (woken->first == woken->count || agenda->pressing != woken->count - woken->first ||
-        u->s->unlisted != 0 || (u->s->flags & S_DOOMED) != 0) {
-        return false;
-    }
-    const Due *due = &woken->items[woken->first];
-    if (!not_resumed_yet(u, due->ticket)) {
-        return false;
-    }
-    const Coro *co = order_first_entry(u, &agenda->frame, &agenda->cursor);
-    return co == NULL || due->due < u->s->now || is_before(due->ticket, co->ticket);
+    DueList *late = &u->s->queues->late;
+    Coro *co = coro_at(u->rt, late->items[0].index);
+    heap_pop(late);
+    resume_within(&u->step, co);
 }
 
-static void run_woken(const Update *u)
+/* False: none is due. */
+static bool run_stretch(Update *u)
 {
-    while (woken_is_next(u)) {
-        DueList *woken = &u->agenda->woken;
-        const Due *due = &woken->items[woken->first++];
-        PREFETCH_CORO(coro_at(u->rt, (woken->count - woken->first > AHEAD ? due + AHEAD : due)->index));
-        u->agenda->pressing--;
-        if (due_is_live(u, due) && !run_plain_woken(coro_at(u->rt, due->index))) {
-            step_run(coro_at(u->rt, due->index));
+    Coro *scanned = NULL;
+    switch (pick_next(u->s, &scanned)) {
+    case FROM_NOWHERE:
+        return false;
+    case FROM_DUE:
+        run_due(u);
+        return true;
+    case FROM_LATE:
+        run_late(u);
+        return true;
+    case FROM_POLLED:
+        run_polled(u);
+        return true;
+    case FROM_READY:
+        if (LIKELY(!is_traced(u->rt))) {
+            run_ready(u, false);
+        } else {
+            run_ready(u, true);
         }
+        return true;
+    default:
+        run_scanned(u, scanned);
+        return true;
     }
 }
 
 static void run_all_due(Update *u)
 {
-    do {
-        u->agenda = u->s->agenda; /* it may have grown one */
-        if (u->agenda != NULL) {
-            run_batch(u);
-            run_woken(u);
-            run_entries(u);
-        }
-    } while ((u->s->flags & S_DOOMED) == 0 && run_first(u));
-}
-
-/* ---------------------------------------------------------------- 5: for the next update */
-
-static void swap_lists(EntryList *a, EntryList *b)
-{
-    EntryList kept = *a;
-    *a = *b;
-    *b = kept;
-}
-
-static void unlist_all(Update *u, EntryList *list)
-{
-    for (uint32_t i = 0; i < list->count; i++) {
-        Coro *co = coro_at(u->rt, list->items[i].index);
-        if (entry_is_live(co, u->s, list->items[i])) {
-            clear(co, LISTED);
-            wait_unlist(co);
-        }
+    while (run_stretch(u)) {
     }
 }
 
-static void join_lists(Update *u)
-{
-    Agenda *agenda = u->agenda;
-    agenda->frame.count = 0;
-    agenda->cursor = 0;
-    agenda->has_postponed = false;
-    if (agenda->kept.count == 0) {
-        swap_lists(&agenda->frame, &agenda->next);
-    } else {
-        if (!entries_append(u->rt, &agenda->kept, &agenda->next)) {
-            unlist_all(u, &agenda->next);
-        }
-        swap_lists(&agenda->frame, &agenda->kept);
-    }
-    agenda->kept.count = agenda->next.count = 0;
-    agenda->kept.unsorted = agenda->next.unsorted = false;
-}
+/* ---------------------------------------------------------------- 5: what is next */
 
 static void note_what_is_next(CoroScheduler *s)
 {
-    const Agenda *agenda = s->agenda;
+    const RunQueues *q = s->queues;
     s->flags &= ~(uint32_t)(S_WORK | S_REAL);
-    s->next_due = agenda != NULL ? agenda->scaled.next : NEVER;
-    s->next_real = agenda != NULL ? agenda->real.next : NEVER;
+    s->next_due = q != NULL && q->scaled.next < last_moment ? q->scaled.next : last_moment;
+    s->next_real = q != NULL ? q->real.next : NEVER;
     s->flags |= s->next_real != NEVER ? S_REAL : 0U;
-    if (agenda != NULL && (agenda->frame.count != 0 || agenda->pressing != 0 || agenda->frames.count != 0)) {
-        s->flags |= S_WORK;
-    }
-    if (s->unlisted != 0) {
+    bool waits = q != NULL && (has_queue_of(s, QUEUE_READY) || has_queue_of(s, QUEUE_POLLED) ||
+                               q->later.count != 0 || q->frames.count != 0);
+    s->flags |= waits ? S_WORK : 0U;
+    if (s->not_queued != 0) {
         FOR_EACH_IN_SCHEDULER(s, co)
         {
-            if (has(co, UNLISTED) && !has(co, PAUSED)) {
-                wait_unlist(co);
+            if (has(co, NOT_QUEUED)) {
+                note_earliest(s, co);
             }
         }
     }
@@ -302,126 +373,128 @@ static bool may_run(CoroScheduler *s, const char *function)
 
 static void open_run(CoroScheduler *s, uint32_t flags)
 {
+    assert((s->flags & S_BUSY) == 0 && "a scheduler runs once at a time");
+    s->update_sequence = s->runtime->state->sequence;
     s->flags |= flags;
+    s->stretch_end = 0;
     s->runtime->busy++;
 }
 
 static void close_run(CoroScheduler *s, uint32_t flags)
 {
+    assert(s->runtime->busy > 0 && "what closes was opened");
     s->flags &= ~flags;
     s->runtime->busy--;
-    agenda_prepare(s);
-    scheduler_settle(s);
+    queues_prepare(s);
+    if ((s->flags & S_PAUSED) != 0) {
+        scheduler_tell_paused(s); /* it was paused from inside */
+    }
+    coro_validate(s);
+    destroy_if_pending(s);
 }
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    s->update_ticket = s->runtime->state->ticket;
+    Update u = {s, s->runtime, s->runtime->state, real_now(s), {0}};
     open_run(s, S_BUSY | S_UPDATING);
-    agenda_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
-    Update u = {s, s->runtime, s->agenda};
-    if (u.agenda != NULL) {
-        take_timers(&u);
-        entries_sort(u.rt, &u.agenda->frame);
+    if (s->queues != NULL) {
+        begin_run(s, s->queues);
     }
-    Coro *timed_out = NULL;
-    do {
+    queues_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
+    step_open(&u.step, s);
+    run_all_due(&u);
+    for (Coro *co = pick_timeout(s); co != NULL; co = pick_timeout(s)) {
+        resume_timed_out(co);
         run_all_due(&u);
-        timed_out = (s->flags & S_DOOMED) == 0 ? order_first_timeout(&u) : NULL;
-        if (timed_out != NULL) {
-            wait_run_out(timed_out);
-        }
-    } while (timed_out != NULL);
-    if (u.agenda != NULL) {
-        join_lists(&u);
     }
+    step_close(&u.step);
     note_what_is_next(s);
     close_run(s, S_BUSY | S_UPDATING);
 }
 
 static bool is_due(const CoroScheduler *s)
 {
-    bool is_real_due = (s->flags & S_REAL) != 0 && s->real_now >= s->next_real;
+    bool is_real_due = (s->flags & S_REAL) != 0 && real_now(s) >= s->next_real;
     return (s->flags & S_WORK) != 0 || s->now >= s->next_due || is_real_due;
 }
 
+/* A clock that wrapped around upstream gives a span of years. */
 static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
 {
-    if (!(dt >= 0.0) || dt - dt != 0.0) {
+    const double longest = 1e9;
+    if (!(dt >= 0.0 && dt <= longest)) {
         report(
             s->runtime, CORO_ERROR_BAD_ARGUMENT,
-            "a dt that is negative, NaN or infinite is taken as 0: give the seconds since the last update");
+            "a dt that is negative, NaN or above 10^9 is taken as 0: give the seconds since the last update");
         dt = 0.0;
     }
     split_span(dt, &s->runtime->span);
 }
 
-void coro_scheduler_update(CoroScheduler *s, double dt)
+/* Whatever is in the way of a plain one. */
+static NOT_INLINE void update_with_care(CoroScheduler *s, double dt)
 {
-    bool is_plain = s != NULL && s->runtime->callbacks == 0 && s->runtime->step == NULL &&
-                    (s->flags & (S_BUSY | S_PAUSED | S_DOOMED)) == 0;
-    if (!LIKELY(is_plain) && !may_run(s, "coro_scheduler_update")) {
+    if (!may_run(s, "coro_scheduler_update")) {
         return;
     }
     if (!LIKELY(dt == s->runtime->span.seconds)) {
         take_dt(s, dt);
     }
     advance_clocks(s, &s->runtime->span);
-    if (!LIKELY((s->flags & (S_WORK | S_REAL)) == 0 && s->now < s->next_due) && is_due(s)) {
+    if (is_due(s)) {
         update(s);
     }
 }
 
-double coro_dt(const Coro *co)
+void coro_scheduler_update(CoroScheduler *s, double dt)
 {
-    if (co == NULL) {
-        return 0.0;
+    const CoroRuntime *rt = s != NULL ? s->runtime : NULL;
+    bool is_plain = rt != NULL && (s->flags & S_NOT_IDLE) == 0 && dt == rt->span.seconds &&
+                    rt->step == NULL && rt->callbacks == 0;
+    if (!LIKELY(is_plain)) {
+        update_with_care(s, dt);
+        return;
     }
-    return has(co, SKIPPING) ? 1.0 / 60.0 : co->scheduler->dt;
+    s->updates++;
+    s->dt = dt;
+    s->now += span_add(rt->span.whole, &s->fraction, rt->span.fraction, rt->span.tolerance);
+    if (!LIKELY(s->now < s->next_due)) {
+        s->now = s->now < last_moment ? s->now : last_moment;
+        update(s);
+    }
 }
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
 
-/* waiting: those who wait now; running: an empty list, to take their place while they are resumed. */
-static void run_waiting(CoroScheduler *s, uint32_t run, EntryList *waiting, EntryList *running)
+static void run_waiting(CoroScheduler *s, uint32_t run, QueueName name)
 {
-    Update u = {s, s->runtime, s->agenda};
-    CoroWaitKind kind = run == S_IN_FIXED ? CORO_WAITS_FIXED_UPDATE : CORO_WAITS_END_OF_FRAME;
-    s->update_ticket = s->runtime->state->ticket;
+    Step step;
     open_run(s, S_BUSY | run);
-    if (waiting != NULL && running != NULL) {
-        swap_lists(waiting, running);
-        entries_sort(u.rt, running);
+    if (s->queues != NULL) {
+        queue_begin_run(&s->queues->queues[name]);
     }
-    Coro *co = order_first_waiting(&u, kind, running);
-    while (co != NULL && (s->flags & S_DOOMED) == 0) {
-        step_run(co);
-        co = order_first_waiting(&u, kind, running);
+    step_open(&step, s);
+    for (Coro *co = pick_waiting(s, name); co != NULL; co = pick_waiting(s, name)) {
+        resume_within(&step, co);
     }
-    if (running != NULL) {
-        running->count = u.agenda->cursor = 0;
-    }
+    step_close(&step);
     close_run(s, S_BUSY | run);
 }
 
 void coro_scheduler_fixed_update(CoroScheduler *s)
 {
     if (may_run(s, "coro_scheduler_fixed_update") && (s->flags & S_FIXED) != 0) {
-        agenda_prepare(s);
-        Agenda *agenda = s->agenda;
+        queues_prepare(s);
         s->flags &= ~(uint32_t)S_FIXED;
-        run_waiting(s, S_IN_FIXED, agenda != NULL ? &agenda->fixed : NULL,
-                    agenda != NULL ? &agenda->fixed_next : NULL);
+        run_waiting(s, S_IN_FIXED, QUEUE_FIXED);
     }
 }
 
 void coro_scheduler_end_frame(CoroScheduler *s)
 {
     if (may_run(s, "coro_scheduler_end_frame") && (s->flags & S_END) != 0) {
-        agenda_prepare(s);
-        Agenda *agenda = s->agenda;
+        queues_prepare(s);
         s->flags &= ~(uint32_t)S_END;
-        run_waiting(s, S_IN_END, agenda != NULL ? &agenda->end : NULL,
-                    agenda != NULL ? &agenda->end_next : NULL);
+        run_waiting(s, S_IN_END, QUEUE_END);
     }
 }

@@ -1,6 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 /* Schedulers: making and destroying them, stopping and pausing all of them, asking. What an update does: scheduler.c. */
-#include "internal.h"
+#include "scheduler_life.h"
+
+#include "arena.h"
+#include "pause.h"
+#include "report.h"
+#include "run_queues.h"
+#include "suspend.h"
+#include "termination.h"
+#include "tree.h"
 
 static bool is_refused(const CoroScheduler *s, const char *function)
 {
@@ -34,8 +42,9 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
     s->runtime = rt;
     s->flags = order == CORO_ORDERED ? S_ORDERED : 0;
     s->time_scale = 1.0;
-    s->next_due = s->next_real = NEVER;
-    s->update_ticket = rt->state->ticket;
+    s->next_due = INT64_MAX / 2; /* where a clock stops */
+    s->next_real = NEVER;
+    s->update_sequence = rt->state->sequence;
     s->older = rt->state->youngest_scheduler;
     if (s->older != NULL) {
         s->older->younger = s;
@@ -46,6 +55,7 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
 
 static void free_scheduler(CoroScheduler *s)
 {
+    assert(s->count == 0 && "a scheduler is freed when all of its coroutines have ended");
     CoroRuntime *rt = s->runtime;
     if (s->older != NULL) {
         s->older->younger = s->younger;
@@ -55,9 +65,7 @@ static void free_scheduler(CoroScheduler *s)
     } else {
         rt->state->youngest_scheduler = s->older;
     }
-    if (s->agenda != NULL) {
-        agenda_free(rt, s->agenda);
-    }
+    queues_free(s);
     arena_free_block(rt, s, sizeof(*s));
 }
 
@@ -68,7 +76,7 @@ void scheduler_dispose(CoroScheduler *s)
     free_scheduler(s);
 }
 
-void scheduler_settle(CoroScheduler *s)
+void destroy_if_pending(CoroScheduler *s)
 {
     if (LIKELY((s->flags & S_DOOMED) == 0) || (s->flags & S_BUSY) != 0 || scheduler_is_running(s)) {
         return;
@@ -82,9 +90,10 @@ void coro_scheduler_destroy(CoroScheduler *s)
         return;
     }
     s->flags |= S_DOOMED;
+    draw_attention(s);
     for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
-        if (step->scheduler == s && has(step->co, RUNNING)) {
-            set(step->co, INTERRUPTED); /* it runs on to its next wait, and then stands */
+        if (step->scheduler == s && step->running != NULL) {
+            set(step->running, INTERRUPTED); /* it runs on to its next wait, and then stands */
         }
     }
     if ((s->flags & S_BUSY) == 0 && !scheduler_is_running(s)) {
@@ -107,7 +116,7 @@ void coro_scheduler_stop_all(CoroScheduler *s)
 {
     if (!is_refused(s, "coro_scheduler_stop_all")) {
         scheduler_stop_all(s);
-        scheduler_settle(s);
+        destroy_if_pending(s);
     }
 }
 
@@ -143,7 +152,7 @@ int coro_scheduler_stop_tagged(CoroScheduler *s, uint32_t tag)
         }
     }
     scheduler_stop_marked(s);
-    scheduler_settle(s);
+    destroy_if_pending(s);
     return count;
 }
 
@@ -172,12 +181,12 @@ int coro_scheduler_resume_tagged(CoroScheduler *s, uint32_t tag)
 
 /* ---------------------------------------------------------------- pausing */
 
-static void tell_conditions(CoroScheduler *s)
+void scheduler_tell_paused(CoroScheduler *s)
 {
     FOR_EACH_IN_SCHEDULER(s, co)
     {
-        if (co->wait == CORO_WAITS_CONDITION) {
-            wait_tell_condition(co);
+        if (wait_kind(co)->tell_paused != NULL) {
+            wait_tell_paused(co);
         }
     }
 }
@@ -186,7 +195,7 @@ void coro_scheduler_pause(CoroScheduler *s)
 {
     if (!is_refused(s, "coro_scheduler_pause") && (s->flags & S_PAUSED) == 0) {
         s->flags |= S_PAUSED;
-        tell_conditions(s);
+        scheduler_tell_paused(s);
     }
 }
 
@@ -194,7 +203,7 @@ void coro_scheduler_resume(CoroScheduler *s)
 {
     if (!is_refused(s, "coro_scheduler_resume") && (s->flags & S_PAUSED) != 0) {
         s->flags &= ~(uint32_t)S_PAUSED;
-        tell_conditions(s);
+        scheduler_tell_paused(s);
     }
 }
 
@@ -225,11 +234,15 @@ void coro_scheduler_set_time_scale(CoroScheduler *s, double scale)
     if (is_refused(s, "coro_scheduler_set_time_scale")) {
         return;
     }
-    if (!(scale >= 0.0) || scale - scale != 0.0) {
+    const double largest = 1e6;
+    if (!(scale >= 0.0 && scale <= largest)) {
         report(s->runtime, CORO_ERROR_BAD_ARGUMENT,
-               "a time scale that is negative, NaN or infinite is not taken: give one of 0 or more");
+               "a time scale that is negative, NaN or above a million is not taken: give one of 0 or more");
         return;
     }
     s->time_scale = scale;
-    s->flags = scale != 1.0 ? s->flags | S_SCALED : s->flags & ~(uint32_t)S_SCALED;
+    if (scale != 1.0 && (s->flags & S_TWO_CLOCKS) == 0) {
+        s->flags |= S_TWO_CLOCKS;
+        s->real_fraction = s->fraction;
+    }
 }

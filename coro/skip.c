@@ -1,233 +1,149 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Fast-forward: runs a tree of coroutines ahead of everybody else. Its members leave the scheduler's lists for one heap of their
- * own, by a time that begins at the scheduler's and leaps from wait to wait; whoever is left at the end goes back. While a member
- * waits there, its `due` is a moment of that time.
+ * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave_skip the scheduler's queues for one heap of their
+ * own, by a time that begins at the scheduler's and leaps from wait to wait; whoever is left at the end goes back. Skips nest:
+ * the members of an inner one leave_skip the heap of the outer one, and return to it.
  */
-#include "internal.h"
-
-static const int64_t frame_time = 16666667; /* 1/60 s */
-
-struct Skip {
-    Coro *top;
-    int64_t now;
-    DueList heap;
-    EntryList polled;
-    Skip *outer;
-    uint32_t steps;
-};
-
-static Skip *skip_of(const Coro *co)
-{
-    Skip *skip = runtime_of(co)->skip;
-    while (skip != NULL && skip->outer != NULL && !is_within(co, skip->top)) {
-        skip = skip->outer;
-    }
-    return skip;
-}
-
-int64_t skip_now(const Coro *co)
-{
-    return has(co, SKIPPING) ? skip_of(co)->now : co->scheduler->now;
-}
-
-static int64_t to_skip_time(const Coro *co, int64_t left)
-{
-    if (left == NEVER || wait_clock(co) != CLOCK_FRAMES) {
-        return left;
-    }
-    return left > 0 ? (left >> FRAME_SHIFT) * frame_time : 0;
-}
-
-static int64_t from_skip_time(const Coro *co, int64_t left)
-{
-    left = left > 0 ? left : 0;
-    if (wait_clock(co) != CLOCK_FRAMES) {
-        return left;
-    }
-    int64_t frames = (left + frame_time - 1) / frame_time;
-    return (frames > 0 ? frames : 1) << FRAME_SHIFT;
-}
-
-int64_t skip_left(const Coro *co)
-{
-    return from_skip_time(co, co->due - skip_of(co)->now);
-}
+#include "report.h"
+#include "resume.h"
+#include "run_queues.h"
+#include "scheduler_life.h"
+#include "skip_time.h"
+#include "suspend.h"
+#include "tree.h"
 
 /* ---------------------------------------------------------------- members */
 
-/* A timeout comes after all else of its moment, so that the event wins. */
-static uint64_t order_of(const Coro *co)
+static void enter_skip(Skip *skip, Coro *top)
 {
-    return has(co, TIMED) && !has(co, OVER) ? co->ticket + (UINT64_C(1) << 62) : co->ticket;
-}
-
-static void push_due(Skip *skip, const Coro *co, int64_t moment)
-{
-    Due due = {moment, order_of(co), co->index, 0};
-    heap_push(runtime_of(co), &skip->heap, due); /* where it finds no room, the skip ends there */
-}
-
-/* When its wait is over, in skip time; NEVER: when somebody wakes it. */
-static int64_t moment_of(const Skip *skip, const Coro *co)
-{
-    const WaitKind *kind = wait_kind(co);
-    if (!has(co, STARTED) || has(co, OVER)) {
-        return skip->now;
-    }
-    if (kind->is_next_frame) {
-        return skip->now + frame_time;
-    }
-    if (wait_clock(co) == CLOCK_NONE || co->due == NEVER) {
-        return NEVER;
-    }
-    if (co->wait == CORO_WAITS_INTERVAL) {
-        return co->due;
-    }
-    return skip->now + to_skip_time(co, co->due - wait_now(co));
-}
-
-void skip_translate(Coro *co)
-{
-    int64_t moment = moment_of(skip_of(co), co);
-    co->due = moment != NEVER ? moment : co->due;
-}
-
-void skip_enlist(Coro *co)
-{
-    Skip *skip = skip_of(co);
-    int64_t moment = moment_of(skip, co);
-    if (moment != NEVER) {
-        push_due(skip, co, moment);
-        co->due = moment;
-    }
-    if (has(co, STARTED) && co->wait == CORO_WAITS_PREDICATE && !has(co, OVER)) {
-        Entry entry = {co->index, (uint32_t)co->ticket};
-        entries_push(runtime_of(co), &skip->polled, entry);
-        skip->polled.unsorted |= co->ticket + 1 != runtime_of(co)->state->ticket;
-    }
-}
-
-static bool goes_by_time(const Coro *co)
-{
-    return has(co, STARTED) && !has(co, OVER | FROZEN | RUNNING) && wait_clock(co) != CLOCK_NONE &&
-           co->due != NEVER;
-}
-
-static void enter(Skip *skip, Coro *top)
-{
+    assert(!tree_is_running(top) && "none of those who are skipped runs");
+    runtime_of(top)->skip = skip;
     FOR_EACH_IN_TREE(top, co)
     {
-        if (goes_by_time(co)) {
-            if (has(co, SKIPPING)) {
-                co->due = wait_now(co) + from_skip_time(co, co->due - skip->now);
-            } else {
-                agenda_forget_timer(co);
+        bool was_in_skip = has(co, SKIPPING);
+        if (has(co, FROZEN)) {
+            set(co, SKIPPING);
+        } else if (was_in_skip) {
+            skip_enqueue_at(skip, co); /* the times of both are the same, now */
+        } else {
+            if (has(co, STARTED) && !has(co, WOKEN) && wait_clock(co) != CLOCK_NONE) {
+                forget_timer(co);
             }
-        }
-    }
-    runtime_of(top)->skip = skip;
-    FOR_EACH_IN_TREE(top, member)
-    {
-        set(member, SKIPPING);
-        if (!has(member, FROZEN)) {
-            skip_enlist(member);
+            dequeue(co);
+            set(co, SKIPPING);
+            skip_enqueue(co);
         }
     }
 }
 
-/* Back to the scheduler's clocks, or to that of the skip around this one. */
-static void turn_back_clocks(const Skip *skip, Coro *co)
+/* What passed in the skip passed for it alone. */
+static void turn_back_interval(Coro *co, int64_t passed)
 {
+    Extras *extras = extras_of(co);
+    if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
+        extras->interval_due -= passed;
+    }
+}
+
+static void go_back_to_skip(const Skip *skip, Skip *outer, Coro *co)
+{
+    int64_t passed = skip->now - outer->now;
+    turn_back_interval(co, passed);
+    if (skip_has_moment(co) && co->due != NEVER) {
+        co->due -= passed;
+    }
+    skip_enqueue_at(outer, co);
+}
+
+static void go_back_to_scheduler(const Skip *skip, Coro *co)
+{
+    assert(skip->now >= co->scheduler->now && "a skip runs ahead");
     CoroScheduler *s = co->scheduler;
-    if (goes_by_time(co)) {
-        co->due = wait_now(co) + from_skip_time(co, co->due - skip->now);
-    }
-    if (has(co, HAS_INTERVAL) && co->interval_due != NEVER) {
-        co->interval_due =
-            co->wait == CORO_WAITS_INTERVAL ? co->due : co->interval_due - (skip->now - s->now);
-    }
-    if (skip->outer == NULL || !is_within(co, skip->outer->top)) {
-        clear(co, SKIPPING);
-    }
-}
-
-static void go_back(Coro *co)
-{
-    if (has(co, FROZEN)) {
+    int64_t left = co->due - skip->now;
+    turn_back_interval(co, skip->now - s->now);
+    clear(co, SKIPPING);
+    if (has(co, WOKEN)) {
+        co->due = s->now;
+        enqueue_woken(co);
         return;
     }
-    if (has(co, OVER)) {
-        co->due = co->scheduler->now;
+    if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+        skip_leave(co, left);
+        if (wait_kind(co)->catches_up && extras_of(co) != NULL) {
+            extras_of(co)->interval_due = co->due;
+        }
     }
-    if (has(co, SKIPPING)) {
-        skip_enlist(co);
-    } else if (has(co, OVER)) {
-        enlist_woken(co);
-    } else if (has(co, UNLISTED)) {
-        wait_unlist(co);
-    } else if (!has(co, LISTED)) {
-        wait_enlist(co);
-    } else if (has(co, TIMED)) {
-        enlist_timeout(co);
-    }
+    enqueue(co);
 }
 
-static void leave(CoroRuntime *rt, Skip *skip, Coro *top)
+static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
 {
     rt->skip = skip->outer;
+    Skip *outer = top != NULL && skip->is_nested ? skip_of(top) : NULL;
     if (top != NULL) {
         FOR_EACH_IN_TREE(top, co)
         {
-            turn_back_clocks(skip, co);
-        }
-        FOR_EACH_IN_TREE(top, member)
-        {
-            go_back(member);
+            if (has(co, FROZEN)) {
+                clear(co, outer == NULL ? SKIPPING : 0U);
+            } else if (outer != NULL) {
+                go_back_to_skip(skip, outer, co);
+            } else {
+                go_back_to_scheduler(skip, co);
+            }
         }
     }
-    arena_free_block(rt, skip->heap.items, skip->heap.capacity * sizeof(Due));
-    arena_free_block(rt, skip->polled.items, skip->polled.capacity * sizeof(Entry));
+    dues_free(rt, &skip->heap);
+    dues_free(rt, &skip->polled);
+    dues_free(rt, &skip->scratch);
 }
 
 /* ---------------------------------------------------------------- running them */
 
 static bool may_go_on(const Coro *co)
 {
-    return has(co, ALIVE) && has(co, SKIPPING) && !has(co, PAUSED | ENDING | RUNNING);
+    return (co->flags & (ALIVE | SKIPPING | PAUSED | ENDING | INTERRUPTED)) == (ALIVE | SKIPPING);
 }
 
 static void note_step(CoroRuntime *rt, Skip *skip)
 {
     skip->steps++;
-    rt->happenings++;
+    rt->state->skip_epoch++;
+}
+
+static bool is_polled(const Skip *skip, const Coro *co, uint64_t sequence)
+{
+    return co->sequence == sequence && may_go_on(co) && has(co, POLLING) && skip_of(co) == skip;
 }
 
 /* Asks all predicates that were not asked since something happened. Whether one of them went on. */
-static bool ask_all(CoroRuntime *rt, Skip *skip)
+static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
 {
     bool went_on = false;
     uint32_t kept = 0;
-    entries_sort(rt, &skip->polled);
+    if (skip->polled.is_unsorted) {
+        dues_sort(rt, &skip->polled, &skip->scratch);
+        skip->polled.is_unsorted = false;
+    }
     uint32_t count = skip->polled.count;
     for (uint32_t i = 0; i < count; i++) {
-        Entry entry = skip->polled.items[i];
-        Coro *co = coro_at(rt, entry.index);
-        if ((uint32_t)co->ticket != entry.ticket || !may_go_on(co) || !has(co, POLLING)) {
+        Due polled = skip->polled.items[i];
+        Coro *co = coro_at(rt, polled.index);
+        if (!is_polled(skip, co, polled.sequence)) {
             continue;
         }
-        if (co->with.asked == rt->happenings) {
-            skip->polled.items[kept++] = entry;
-            continue;
+        if (co->with.asked_in_skip != rt->state->skip_epoch) {
+            co->with.asked_in_skip = rt->state->skip_epoch;
+            bool said_no = ask(step, co);
+            if (said_no && has(co, PAUSED)) {
+                wait_freeze(co);
+            }
+            if (!is_polled(skip, co, polled.sequence)) {
+                went_on = true;
+                note_step(rt, skip);
+                continue;
+            }
         }
-        co->with.asked = rt->happenings;
-        step_poll(co);
-        if ((uint32_t)co->ticket == entry.ticket && may_go_on(co) && has(co, POLLING)) {
-            skip->polled.items[kept++] = entry;
-        } else {
-            went_on = true;
-            note_step(rt, skip);
-        }
+        skip->polled.items[kept++] = polled;
     }
     for (uint32_t i = count; i < skip->polled.count; i++) {
         skip->polled.items[kept++] = skip->polled.items[i];
@@ -236,25 +152,22 @@ static bool ask_all(CoroRuntime *rt, Skip *skip)
     return went_on;
 }
 
-static void run_due(Coro *co)
-{
-    if (!has(co, TIMED) || has(co, OVER)) {
-        step_run(co);
-    } else {
-        wait_run_out(co);
-    }
-}
-
-/* Resumes whoever is due first. False: nobody is. */
-static bool run_first(CoroRuntime *rt, Skip *skip)
+/* Resumes whoever is due first. False: none is. */
+static bool run_first_of_skip(CoroRuntime *rt, Skip *skip, Step *step)
 {
     while (skip->heap.count > 0) {
         Due due = skip->heap.items[0];
         heap_pop(&skip->heap);
         Coro *co = coro_at(rt, due.index);
-        if (order_of(co) == due.ticket && may_go_on(co)) {
+        bool is_live =
+            may_go_on(co) && skip_order_of(co) == due.sequence && co->due == due.due && skip_of(co) == skip;
+        if (is_live) {
             skip->now = due.due > skip->now ? due.due : skip->now;
-            run_due(co);
+            if (has(co, TIMED) && !has(co, WOKEN)) {
+                resume_timed_out(co);
+            } else {
+                resume_within(step, co);
+            }
             note_step(rt, skip);
             return true;
         }
@@ -262,20 +175,23 @@ static bool run_first(CoroRuntime *rt, Skip *skip)
     return false;
 }
 
-static bool goes_on(const CoroRuntime *rt, const Skip *skip, CoroHandle h)
+static bool skip_goes_on(const CoroRuntime *rt, const Skip *skip)
 {
-    const Coro *co = coroutine_look_up(rt, h);
+    const Coro *co = coroutine_look_up(rt, skip->top);
     return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP;
 }
 
-static void run(CoroRuntime *rt, Skip *skip, CoroHandle h)
+static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
 {
-    bool anybody = true;
-    while (anybody && goes_on(rt, skip, h)) {
-        while (goes_on(rt, skip, h) && ask_all(rt, skip)) {
+    Step step;
+    bool any = true;
+    step_open(&step, s);
+    while (any && skip_goes_on(rt, skip)) {
+        while (skip_goes_on(rt, skip) && ask_all(rt, skip, &step)) {
         }
-        anybody = goes_on(rt, skip, h) && run_first(rt, skip);
+        any = skip_goes_on(rt, skip) && run_first_of_skip(rt, skip, &step);
     }
+    step_close(&step);
 }
 
 bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
@@ -295,11 +211,11 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     if (has(co, PAUSED) || (s->flags & (S_PAUSED | S_DOOMED)) != 0 || is_behind_in_queue(co)) {
         return false;
     }
-    Skip skip = {co, skip_now(co), {NULL, 0, 0, 0}, {NULL, 0, 0, false}, rt->skip, 0};
-    rt->happenings++;
-    enter(&skip, co);
-    run(rt, &skip, h);
-    leave(rt, &skip, coroutine_look_up(rt, h));
-    scheduler_settle(s);
+    Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
+    rt->state->skip_epoch++;
+    enter_skip(&skip, co);
+    run_skip(rt, &skip, s);
+    leave_skip(rt, &skip, coroutine_look_up(rt, h));
+    destroy_if_pending(s);
     return coroutine_look_up(rt, h) == NULL;
 }

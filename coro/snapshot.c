@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* Copying all of a runtime's state, and putting it back: the used part of the arena, behind a header with a checksum. */
-#include "internal.h"
+#include "arena.h"
+#include "report.h"
 
 #include <string.h>
 
@@ -99,7 +100,7 @@ size_t coro_snapshot_size(const CoroRuntime *rt)
     return sizeof(SnapshotHeader) + granules * GRANULE;
 }
 
-static bool is_refused(const CoroRuntime *rt, const void *buffer, const char *function)
+static bool refuses_snapshot(const CoroRuntime *rt, const void *buffer, const char *function)
 {
     if (rt == NULL) {
         report_null(function, "runtime");
@@ -137,7 +138,7 @@ static void copy_and_add(Checksum *sum, unsigned char *to, const unsigned char *
 
 bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
 {
-    if (is_refused(rt, buffer, "coro_snapshot_save")) {
+    if (refuses_snapshot(rt, buffer, "coro_snapshot_save")) {
         return false;
     }
     SnapshotHeader header = {0,      coro_snapshot_size(rt), MAGIC,
@@ -185,7 +186,7 @@ static const char *fault_of(const CoroRuntime *rt, const SnapshotHeader *header,
 bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
 {
     SnapshotHeader header;
-    if (is_refused(rt, buffer, "coro_snapshot_restore")) {
+    if (refuses_snapshot(rt, buffer, "coro_snapshot_restore")) {
         return false;
     }
     const char *fault = "the buffer is smaller than any snapshot: give what coro_snapshot_save wrote";
@@ -204,5 +205,6 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
         memcpy(region->memory, from, granules * GRANULE);
         from += granules * GRANULE;
     }
+    rt->told.info.handle = CORO_NO_HANDLE; /* which may name another one now */
     return true;
 }

@@ -3,12 +3,15 @@
  * Sleepers, until they are due. A few stand in an array, in no order, whose earliest is known; many go to a wheel. Nothing of a
  * sleeping coroutine is touched before it is due. Cancelled timers stay until they are met, or until there are too many of them.
  */
-#include "internal.h"
+#include "timer_set.h"
+
+#include "wheel.h"
 
 enum { LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET };
 
 static void find_next(TimerSet *timers)
 {
+    assert(timers->wheel == NULL && "a wheel knows its own next one");
     timers->next = NEVER;
     for (uint32_t i = 0; i < timers->small.count; i++) {
         if (timers->small.items[i].due < timers->next) {
@@ -58,7 +61,7 @@ static void change_to_wheel(CoroRuntime *rt, TimerSet *timers, int64_t now)
     timers->next = INT64_MIN;
 }
 
-bool timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
+bool timer_set_add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
     if (timers->wheel == NULL && timers->small.count >= LARGEST_SMALL_SET) {
         purge(rt, timers);

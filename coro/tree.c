@@ -1,43 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* Who belongs to whom: roots to their scheduler, children to their parent, each in a ring from the youngest on. */
-#include "internal.h"
-
-static uint32_t *ring_of(Coro *co)
-{
-    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child
-                           : &co->scheduler->youngest_root;
-}
-
-void tree_add(Coro *co)
-{
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t *youngest = ring_of(co);
-    if (*youngest == 0) {
-        co->older = co->younger = co->index;
-    } else {
-        Coro *before = coro_at(rt, *youngest);
-        co->older = before->index;
-        co->younger = before->younger;
-        coro_at(rt, before->younger)->older = co->index;
-        before->younger = co->index;
-    }
-    *youngest = co->index;
-}
-
-void tree_remove(Coro *co)
-{
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t *youngest = ring_of(co);
-    if (co->older == co->index) {
-        *youngest = 0;
-        return;
-    }
-    coro_at(rt, co->older)->younger = co->younger;
-    coro_at(rt, co->younger)->older = co->older;
-    if (*youngest == co->index) {
-        *youngest = co->older;
-    }
-}
+#include "tree.h"
 
 static Coro *oldest_of_ring(const CoroRuntime *rt, uint32_t youngest)
 {
@@ -61,6 +24,7 @@ Coro *parent_of(const Coro *co)
 
 Coro *next_sibling(const Coro *co)
 {
+    assert(co->younger != 0 && "whoever is alive hangs in a ring");
     uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
     return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
 }
@@ -102,7 +66,7 @@ Coro *previous_in_scheduler(const Coro *co)
     return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
 }
 
-Coro *root_of(const Coro *co)
+static Coro *root_of(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
     uint32_t index = co->index;
@@ -125,12 +89,22 @@ bool is_behind_in_queue(const Coro *co)
     return (co->scheduler->flags & S_ORDERED) != 0 && root_of(co) != oldest_root(co->scheduler);
 }
 
-/* Whether a body of this tree is on the C stack. */
+/* ---------------------------------------------------------------- on the C stack */
+
+bool is_running(const Coro *co)
+{
+    const Step *step = runtime_of(co)->step;
+    while (step != NULL && step->running != co) {
+        step = step->below;
+    }
+    return step != NULL;
+}
+
 bool tree_is_running(const Coro *top)
 {
     for (const Step *step = runtime_of(top)->step; step != NULL; step = step->below) {
-        bool runs = has(step->co, RUNNING);
-        if (runs && (step->co == top || (top->youngest_child != 0 && is_within(step->co, top)))) {
+        const Coro *co = step->running;
+        if (co != NULL && (co == top || (top->youngest_child != 0 && is_within(co, top)))) {
             return true;
         }
     }
@@ -154,4 +128,15 @@ int depth_of(const Coro *co)
         depth++;
     }
     return depth;
+}
+
+Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle)
+{
+    if (rt == NULL || handle.index == 0 || handle.index >> CHUNK_SHIFT >= rt->chunk_count ||
+        handle.index >= rt->state->next_granule) {
+        return NULL;
+    }
+    Coro *co = coro_at(rt, handle.index);
+    bool is_it = co->index == handle.index && co->generation == handle.generation && has(co, ALIVE);
+    return is_it ? co : NULL;
 }

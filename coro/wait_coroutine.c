@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: Zlib */
 /* Waits for other coroutines: for any one by its handle, for a called child, for all or the first of the forked ones. */
-#include "internal.h"
+#include "cycle.h"
+#include "group.h"
+#include "pause.h"
+#include "report.h"
+#include "start.h"
+#include "start_site.h"
+#include "suspend.h"
+#include "termination.h"
+#include "tree.h"
+#include "waiters.h"
 
 /* ---------------------------------------------------------------- by handle */
 
-static bool refuse_circle(Coro *co, int32_t here)
+static bool refuse_cycle(Coro *co, int32_t here)
 {
     report_of(
-        co, CORO_ERROR_WAIT_CYCLE, -16 - here,
-        "it would wait for itself, directly or around a circle, and never go on: wait for something else");
+        co, CORO_ERROR_WAIT_CYCLE, line_of(here),
+        "it would wait for itself, directly or around a cycle, and never go on: wait for something else");
     step_fails(co);
     return true;
 }
@@ -17,23 +26,23 @@ static bool wait_for(Coro *co, int32_t here, Coro *awaited)
 {
     if (would_wait_for_itself(co, awaited)) {
         clear(co, TIMED);
-        return refuse_circle(co, here);
+        return refuse_cycle(co, here);
     }
-    co->target.address = awaited;
+    co->target.coroutine = awaited;
     co->wait = CORO_WAITS_COROUTINE;
     set(awaited, HAS_WAITERS);
     waiters_add(co);
-    return wait_suspend(co, here, CORO_WAITS_COROUTINE);
+    wait_suspend(co, here, CORO_WAITS_COROUTINE);
+    if (has(co, PAUSED)) {
+        pause_reach(awaited);
+    }
+    return true;
 }
 
-bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle)
+/* NULL: it has ended already. */
+static bool wait_for_handle(Coro *co, int32_t here, const char *text, Coro *awaited)
 {
-    (void)text;
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        return leaves;
-    }
-    Coro *awaited = coroutine_look_up(runtime_of(co), handle);
+    note_text(co, text);
     if (awaited == NULL) {
         result_set(co, RESULT_LAST, result_of(CORO_FINISHED));
         return wait_pass(co, here);
@@ -41,22 +50,34 @@ bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle 
     return wait_for(co, here, awaited);
 }
 
-bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle, double seconds)
+bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle)
 {
-    if (!has(co, IN_FINALLY | INTERRUPTED)) {
-        co->point = here;
-        if (coroutine_look_up(runtime_of(co), handle) != NULL) {
-            wait_set_timeout(co, seconds);
-        } else {
-            clear(co, TIMED_OUT);
-        }
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
     }
-    return coro_private_wait_for(co, here, text, handle);
+    return wait_for_handle(co, here, text, coroutine_look_up(runtime_of(co), handle));
 }
 
-void wait_describe_coroutine(const Coro *co, CoroInfo *info)
+bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
+                                   double seconds)
 {
-    info->awaited_coroutine = handle_of((const Coro *)co->target.address);
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
+    }
+    Coro *awaited = coroutine_look_up(runtime_of(co), handle);
+    if (awaited != NULL) {
+        wait_set_timeout(co, seconds);
+    } else {
+        clear(co, TIMED_OUT);
+    }
+    return wait_for_handle(co, here, text, awaited);
+}
+
+void coroutine_describe(const Coro *co, CoroInfo *info)
+{
+    info->awaited_coroutine = handle_of(co->target.coroutine);
 }
 
 /* ---------------------------------------------------------------- calls */
@@ -73,16 +94,16 @@ static bool call_without_child(Coro *co, int32_t here, bool survives)
 
 bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *start)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        return leaves;
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
     }
     Coro *child = coroutine_create(co->scheduler, co, start);
     if (child == NULL) {
         return call_without_child(co, here, survives);
     }
-    set(child, survives ? CALLED | SURVIVED : CALLED);
-    co->target.address = child;
+    set(child, CALLED | NOT_IN_GROUP | (survives ? SURVIVED : 0U));
+    co->target.coroutine = child;
     wait_suspend(co, here, CORO_WAITS_CALL);
     co->outcome = CORO_PRIVATE_CALLING;
     return true;
@@ -90,90 +111,111 @@ bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *s
 
 /* ---------------------------------------------------------------- groups */
 
-static Coro *child_to_wait_for(const Coro *co)
+/* Stops the youngest first, also those that their cleanup forks. */
+static void stop_group(Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t index = co->youngest_child;
-    while (index != 0) {
-        Coro *child = coro_at(rt, index);
-        if (!has(child, UNCOUNTED)) {
-            return child;
-        }
-        index = child->older == co->youngest_child ? 0 : child->older;
+    CoroHandle self = handle_of(co);
+    CoroRuntime *rt = runtime_of(co);
+    for (Coro *child = child_to_wait_for(co); child != NULL;) {
+        set(child, NOT_IN_GROUP);
+        coroutine_stop(child);
+        child = coroutine_look_up(rt, self) == co && !has(co, ENDING) ? child_to_wait_for(co) : NULL;
     }
-    return NULL;
 }
 
-static void note_group(Coro *co, int which)
+static void end_race(Coro *co)
 {
-    unsigned result = result_get(co, which);
-    result_set(co, RESULT_LAST, result != 0 ? result : result_of(CORO_FINISHED));
-    result_set(co, which, 0);
+    clear(co, RACES);
+    stop_group(co);
 }
 
-void wait_note_group(Coro *co)
+/* The cleanup of those who lost may end it, or pause it. */
+bool wait_group_complete(Coro *co)
 {
-    note_group(co, co->wait == CORO_WAITS_ALL ? RESULT_ALL : RESULT_ANY);
+    if (wait_kind(co)->waits_for == FOR_ALL) {
+        group_note_all(co);
+        return true;
+    }
+    bool races = has(co, RACES);
+    if (races) {
+        CoroHandle self = handle_of(co);
+        CoroRuntime *rt = runtime_of(co);
+        uint64_t sequence = co->sequence;
+        end_race(co);
+        if (coroutine_look_up(rt, self) != co || co->sequence != sequence || has(co, ENDING)) {
+            return false;
+        }
+        set(co, RACES);
+        if (has(co, PAUSED) || (co->scheduler->flags & S_DOOMED) != 0) {
+            return false;
+        }
+    }
+    group_note_first(co);
+    if (races) {
+        clear(co, RACES);
+        group_begin(co);
+    }
+    return true;
 }
 
 bool coro_private_wait_all(Coro *co, int32_t here)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        return leaves;
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
     }
     if (child_to_wait_for(co) == NULL) {
-        note_group(co, RESULT_ALL);
+        group_note_all(co);
         return wait_pass(co, here);
     }
-    if (would_wait_for_group(co, CORO_WAITS_ALL)) {
-        return refuse_circle(co, here);
+    if (would_wait_for_group(co, false)) {
+        return refuse_cycle(co, here);
     }
     return wait_suspend(co, here, CORO_WAITS_ALL);
 }
 
-bool coro_private_wait_any(Coro *co, int32_t here)
+static bool first_has_ended(const Coro *co)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        return leaves;
-    }
-    if (result_get(co, RESULT_ANY) != 0 || child_to_wait_for(co) == NULL) {
-        note_group(co, RESULT_ANY);
-        return wait_pass(co, here);
-    }
-    if (would_wait_for_group(co, CORO_WAITS_ANY)) {
-        return refuse_circle(co, here);
+    return result_get(co, RESULT_ANY) != 0 || child_to_wait_for(co) == NULL;
+}
+
+static bool wait_any(Coro *co, int32_t here)
+{
+    if (would_wait_for_group(co, true)) {
+        clear(co, RACES);
+        return refuse_cycle(co, here);
     }
     return wait_suspend(co, here, CORO_WAITS_ANY);
 }
 
+bool coro_private_wait_any(Coro *co, int32_t here)
+{
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
+    }
+    if (first_has_ended(co)) {
+        group_note_first(co);
+        return wait_pass(co, here);
+    }
+    clear(co, RACES);
+    return wait_any(co, here);
+}
+
 bool coro_private_wait_first(Coro *co, int32_t here)
 {
-    return coro_private_wait_any(co, here);
-}
-
-int coro_first(const Coro *co)
-{
-    (void)co;
-    return -1;
-}
-
-/* One of parent's forked children has ended so. */
-void coroutine_join(Coro *parent, CoroStatus status)
-{
-    unsigned result = result_of(status);
-    if (result_get(parent, RESULT_ANY) == 0) {
-        result_set(parent, RESULT_ANY, result);
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
     }
-    if (result > result_get(parent, RESULT_ALL)) {
-        result_set(parent, RESULT_ALL, result);
+    if (!first_has_ended(co)) {
+        set(co, RACES);
+        return wait_any(co, here);
     }
-    bool is_over = parent->wait == CORO_WAITS_ANY ||
-                   (parent->wait == CORO_WAITS_ALL && child_to_wait_for(parent) == NULL);
-    if (is_over && is_waiting(parent)) {
-        wait_wake(parent);
-    }
+    stop_group(co);
+    group_note_first(co);
+    group_begin(co);
+    return wait_may_begin(co, here, &must_return) ? wait_pass(co, here) : must_return;
 }
 
 void coro_stop_children(Coro *co)
@@ -182,22 +224,22 @@ void coro_stop_children(Coro *co)
         report_null("coro_stop_children", "coroutine");
         return;
     }
-    CoroRuntime *rt = runtime_of(co);
-    if (refuse_in_callback(rt, "coro_stop_children")) {
-        return;
+    if (!refuse_in_callback(runtime_of(co), "coro_stop_children")) {
+        stop_group(co);
+        group_begin(co);
     }
-    for (Coro *child = child_to_wait_for(co); child != NULL; child = child_to_wait_for(co)) {
-        set(child, UNCOUNTED);
-        coroutine_stop(child);
-    }
-    result_set(co, RESULT_ALL, 0);
-    result_set(co, RESULT_ANY, 0);
 }
 
 CoroStatus coro_result(const Coro *co)
 {
     unsigned result = co != NULL ? result_get(co, RESULT_LAST) : 0;
     return result != 0 ? (CoroStatus)(result - 1U + CORO_FINISHED) : CORO_FINISHED;
+}
+
+int coro_first(const Coro *co)
+{
+    const Extras *extras = co != NULL ? extras_of(co) : NULL;
+    return extras != NULL ? extras->first : -1;
 }
 
 bool coro_timed_out(const Coro *co)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 /* CORO_OVER: a loop that runs its block in every update until its time has passed. */
-#include "internal.h"
+#include "report.h"
+#include "suspend.h"
 
 /* The two top bits of Coro.results. */
 enum {
-    DONE = 0 << 6,   /* the loop ends */
-    BEGUN = 1 << 6,  /* the block is to run */
-    RAN = 2 << 6,    /* it has run, with coro_progress */
-    LEAVES = 3 << 6, /* the body gives control back */
+    DONE = 0 << 6,        /* the loop ends */
+    BEGUN = 1 << 6,       /* the block is to run */
+    RAN = 2 << 6,         /* it has run, with coro_progress */
+    MUST_RETURN = 3 << 6, /* the body gives control back */
     PHASE_MASK = 3 << 6
 };
 
@@ -23,59 +24,87 @@ static void set_phase(Coro *co, unsigned phase)
 
 void coro_private_over(Coro *co, int32_t here, double seconds)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        set_phase(co, leaves ? BEGUN : DONE);
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        set_phase(co, must_return ? BEGUN : DONE);
         return;
     }
     clear(co, TIMED);
+    co->since = real_now(co->scheduler);
     co->due = moment_after(co, co->scheduler->now, seconds);
     co->target.duration = co->due == NEVER ? NEVER : co->due - co->scheduler->now;
-    co->with.progress = co->target.duration > 0 ? 0.0 : 1.0;
     co->wait = CORO_WAITS_OVER;
     set_phase(co, BEGUN);
+}
+
+/* It stands in the middle of its loop, which began when it did. */
+static void next_round(Coro *co)
+{
+    assert(co->wait == CORO_WAITS_OVER && "only a loop goes round");
+    int64_t since = co->since;
+    wait_suspend(co, co->point, CORO_WAITS_OVER);
+    co->since = since;
+    set_phase(co, MUST_RETURN);
+}
+
+double coro_progress(const Coro *co)
+{
+    if (co == NULL || co->wait != CORO_WAITS_OVER) {
+        return 0.0;
+    }
+    int64_t left = co->due - co->scheduler->now;
+    if (co->target.duration <= 0 || has(co, SKIPPING | WAS_WOKEN)) {
+        return 1.0;
+    }
+    if (co->due == NEVER) {
+        return 0.0;
+    }
+    return left <= 0 ? 1.0 : 1.0 - (double)left / (double)co->target.duration;
 }
 
 /* Whoever is stopped gives control back before the first round, whoever is skipped has only the last one. */
 static void begin_rounds(Coro *co)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, co->point, &leaves)) {
-        set_phase(co, LEAVES);
+    bool must_return = true;
+    if (co->outcome == CORO_PRIVATE_FAILED || !wait_may_begin(co, co->point, &must_return)) {
+        set_phase(co, MUST_RETURN);
     } else if (has(co, SKIPPING) && co->target.duration > 0) {
-        wait_suspend(co, co->point, CORO_WAITS_OVER);
-        set_phase(co, LEAVES);
+        next_round(co);
     } else {
         set_phase(co, RAN);
-    }
-}
-
-static void measure(Coro *co)
-{
-    int64_t left = co->due - co->scheduler->now;
-    bool is_over = has(co, SKIPPING) || left <= 0;
-    co->with.progress = is_over ? 1.0 : 1.0 - (double)left / (double)co->target.duration;
-    if (co->due == NEVER && !is_over) {
-        co->with.progress = 0.0;
     }
 }
 
 /* The block has run. Another round, in the next update? */
 static bool go_round(Coro *co)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, co->point, &leaves)) {
-        set_phase(co, leaves ? LEAVES : DONE);
-        return leaves;
+    bool must_return = true;
+    bool was_last = coro_progress(co) >= 1.0;
+    if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
+        co->wait = CORO_WAITS_NOTHING;
+        set_phase(co, DONE);
+        return false;
     }
-    if (co->with.progress >= 1.0) {
+    if (!wait_may_begin(co, co->point, &must_return)) {
+        set_phase(co, must_return ? MUST_RETURN : DONE);
+        return must_return;
+    }
+    if (was_last) {
         co->wait = CORO_WAITS_NOTHING;
         bool yields = wait_pass(co, co->point);
-        set_phase(co, yields ? LEAVES : DONE);
+        set_phase(co, yields ? MUST_RETURN : DONE);
         return yields;
     }
-    wait_suspend(co, co->point, CORO_WAITS_OVER);
-    set_phase(co, LEAVES);
+    next_round(co);
+    return true;
+}
+
+/* A wait in it has ended this one: what C++ finds so late. */
+static bool refuse_wait_in_block(Coro *co)
+{
+    report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point), wait_in_block);
+    step_fails(co);
+    set_phase(co, MUST_RETURN);
     return true;
 }
 
@@ -87,13 +116,12 @@ bool coro_private_over_step(Coro *co, size_t block)
         begin_rounds(co);
         return true;
     case RAN:
-        return go_round(co);
-    case LEAVES:
+        return co->wait == CORO_WAITS_OVER ? go_round(co) : refuse_wait_in_block(co);
+    case MUST_RETURN:
         if (co->wait != CORO_WAITS_OVER) {
             set_phase(co, DONE); /* it had yielded as a runaway */
             return false;
         }
-        measure(co);
         set_phase(co, RAN);
         return true;
     default:
@@ -103,10 +131,5 @@ bool coro_private_over_step(Coro *co, size_t block)
 
 bool coro_private_over_leaves(Coro *co)
 {
-    return phase_of(co) == LEAVES;
-}
-
-double coro_progress(const Coro *co)
-{
-    return co != NULL && co->wait == CORO_WAITS_OVER ? co->with.progress : 0.0;
+    return phase_of(co) == MUST_RETURN;
 }

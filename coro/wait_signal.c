@@ -1,35 +1,39 @@
 /* SPDX-License-Identifier: Zlib */
 /* The wait for a signal, which is any address. */
-#include "internal.h"
+#include "report.h"
+#include "start_site.h"
+#include "suspend.h"
+#include "waiters.h"
 
-static bool begin(Coro *co, int32_t here, const void *address)
+static bool begin(Coro *co, int32_t here, const char *text, const void *address)
 {
     co->target.address = address;
     co->wait = CORO_WAITS_SIGNAL;
+    note_text(co, text);
     waiters_add(co);
     return wait_suspend(co, here, CORO_WAITS_SIGNAL);
 }
 
 bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address)
 {
-    (void)text;
-    bool leaves = true;
-    return wait_may_begin(co, here, &leaves) ? begin(co, here, address) : leaves;
+    bool must_return = true;
+    return wait_may_begin(co, here, &must_return) ? begin(co, here, text, address) : must_return;
 }
 
-bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address, double seconds)
+bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
+                                 double seconds)
 {
-    (void)text;
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        return leaves;
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
     }
     wait_set_timeout(co, seconds);
-    return begin(co, here, address);
+    return begin(co, here, text, address);
 }
 
 int coro_raise(CoroRuntime *rt, const void *signal)
 {
+    int woken = 0;
     if (rt == NULL) {
         report_null("coro_raise", "runtime");
         return 0;
@@ -37,10 +41,23 @@ int coro_raise(CoroRuntime *rt, const void *signal)
     if (refuse_in_callback(rt, "coro_raise")) {
         return 0;
     }
-    return waiters_wake(rt, signal, CORO_WAITS_SIGNAL, CORO_FINISHED);
+    if (signal == NULL) {
+        report(rt, CORO_ERROR_BAD_ARGUMENT,
+               "NULL is raised, for which none waits: raise the address that is waited for");
+        return 0;
+    }
+    Waiters walk = {false, 0, 0};
+    for (Coro *co = waiters_next(rt, signal, &walk); co != NULL; co = waiters_next(rt, signal, &walk)) {
+        if (co->wait == CORO_WAITS_SIGNAL) {
+            waiters_remove(co);
+            wait_wake(co);
+            woken++;
+        }
+    }
+    return woken;
 }
 
-void wait_describe_address(const Coro *co, CoroInfo *info)
+void signal_describe(const Coro *co, CoroInfo *info)
 {
     info->awaited = co->target.address;
 }

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Zlib */
 /* Waits that are asked in each update: predicates, which are expressions in the body, and the user's own conditions. */
-#include "internal.h"
+#include "report.h"
+#include "run_queues.h"
+#include "start_site.h"
+#include "step.h"
+#include "suspend.h"
 
 void coro_private_until(Coro *co, int32_t here, const char *text)
 {
-    (void)text;
-    clear(co, POLLING | TIMED | LAST_CHANCE);
-    if (!has(co, IN_FINALLY)) {
+    clear(co, POLLING | TIMED | WAS_WOKEN);
+    runtime_of(co)->step->last_chance = false;
+    note_text(co, text);
+    if (here >= -CORO_PRIVATE_IN_OVER && !has(co, IN_FINALLY)) {
         co->point = here;
     }
 }
@@ -22,21 +27,26 @@ void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double
 /* It was false before, and is true now, or its time has run out. */
 static bool end_poll(Coro *co, bool is_over)
 {
-    if (!is_over) {
-        set(co, TIMED_OUT);
+    wait_complete(co);
+    if (runtime_of(co)->step->last_chance) {
+        clear(co, TIMED_OUT);
+        set(co, is_over ? 0U : TIMED_OUT);
     }
-    step_resumes(co);
+    note_resume(co, is_traced(runtime_of(co)));
     return false;
 }
 
 bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
 {
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        clear(co, POLLING | LAST_CHANCE | TIMED);
-        return leaves;
+    if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
+        return false; /* whatever the expression says */
     }
-    if (has(co, POLLING | LAST_CHANCE)) {
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        clear(co, POLLING | TIMED);
+        return must_return;
+    }
+    if (has(co, POLLING) || runtime_of(co)->step->last_chance) {
         return end_poll(co, is_over);
     }
     if (is_over) {
@@ -44,36 +54,29 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
         return wait_pass(co, here);
     }
     set(co, POLLING);
-    co->target.caught_up = 0;
-    co->with.asked = 0;
+    co->target.asked = co->with.asked_in_skip = 0;
     return wait_suspend(co, here, CORO_WAITS_PREDICATE);
-}
-
-/* The update in which it was asked last; for those only who are in no list. */
-uint64_t *wait_asked_in(Coro *co)
-{
-    return co->wait == CORO_WAITS_CONDITION ? (uint64_t *)&co->due : &co->target.caught_up;
 }
 
 /* ---------------------------------------------------------------- conditions */
 
-bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition, void *self)
+bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
+                            void *self)
 {
-    (void)text;
-    bool leaves = true;
-    if (!wait_may_begin(co, here, &leaves)) {
-        return leaves;
+    bool must_return = true;
+    if (!wait_may_begin(co, here, &must_return)) {
+        return must_return;
     }
     if (condition == NULL || condition->keep_waiting == NULL) {
-        report_of(co, CORO_ERROR_BAD_ARGUMENT, -16 - here,
+        report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(here),
                   "a wait for a NULL condition is taken as one frame: give one with keep_waiting");
-        yield_frame(co, here);
-        return true;
+        return yield_frame(co, here);
     }
     co->target.address = condition;
     co->with.self = self;
-    clear(co, TOLD_PAUSED); /* that was another wait */
     co->due = 0;
+    note_text(co, text);
+    clear(co, CONDITION_PAUSED); /* that was another wait */
     return wait_suspend(co, here, CORO_WAITS_CONDITION);
 }
 
@@ -87,22 +90,18 @@ bool condition_keeps_waiting(Coro *co)
     return keeps;
 }
 
-void wait_tell_condition(Coro *co)
+void condition_tell_paused(Coro *co, bool is_paused)
 {
-    if (co->wait != CORO_WAITS_CONDITION || has(co, OVER | ENDING | RUNNING)) {
-        clear(co, TOLD_PAUSED);
-        return;
-    }
-    bool stands = has(co, PAUSED) || (co->scheduler->flags & S_PAUSED) != 0;
-    if (stands == has(co, TOLD_PAUSED)) {
-        return;
-    }
-    co->flags ^= TOLD_PAUSED;
     const CoroCondition *condition = co->target.address;
-    void (*tell)(void *self) = stands ? condition->pause : condition->resume;
-    if (tell != NULL) {
+    void (*told)(void *self) = is_paused ? condition->pause : condition->resume;
+    if (told != NULL) {
         runtime_of(co)->callbacks++;
-        tell(co->with.self);
+        told(co->with.self);
         runtime_of(co)->callbacks--;
     }
+}
+
+void condition_describe(const Coro *co, CoroInfo *info)
+{
+    info->awaited = co->target.address;
 }

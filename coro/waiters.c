@@ -3,18 +3,23 @@
  * Those who wait for an address: a hash table of lists, each in the order in which they began to wait. Whoever waits for a
  * coroutine waits for the address of its slot. The lists run through the coroutines, so that no wait needs memory.
  */
-#include "internal.h"
+#include "waiters.h"
 
-#include <string.h>
+#include "arena.h"
 
-static uint32_t *bucket_of(const RuntimeState *state, const void *address)
+static uint32_t *bucket_of_address(const RuntimeState *state, const void *address)
 {
     uint64_t hash = (uint64_t)(uintptr_t)address * UINT64_C(0x9E3779B97F4A7C15);
     return &state->buckets[(hash >> 32) & (state->bucket_count - 1)];
 }
 
+static const void *awaited_address(const Coro *co)
+{
+    return co->wait == CORO_WAITS_SIGNAL ? co->target.address : co->target.coroutine;
+}
+
 /* A bucket names the oldest; its previous is the youngest. */
-static void append(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
+static void append_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
 {
     if (*bucket == 0) {
         co->with.link.previous = co->with.link.next = co->index;
@@ -41,7 +46,7 @@ static void unlink_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
     }
 }
 
-static void grow(CoroRuntime *rt)
+static void grow_buckets(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t count = state->bucket_count;
@@ -56,7 +61,7 @@ static void grow(CoroRuntime *rt)
         while (smaller[i] != 0) {
             Coro *co = coro_at(rt, smaller[i]);
             unlink_waiter(rt, &smaller[i], co);
-            append(rt, bucket_of(state, co->target.address), co);
+            append_waiter(rt, bucket_of_address(state, awaited_address(co)), co);
         }
     }
     if (smaller != state->first_buckets) {
@@ -67,51 +72,33 @@ static void grow(CoroRuntime *rt)
 void waiters_add(Coro *co)
 {
     CoroRuntime *rt = runtime_of(co);
-    grow(rt);
-    append(rt, bucket_of(rt->state, co->target.address), co);
+    grow_buckets(rt);
+    append_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
     rt->state->waiters++;
 }
 
 void waiters_remove(Coro *co)
 {
+    assert(runtime_of(co)->state->waiters > 0 && "whoever waits is counted");
     CoroRuntime *rt = runtime_of(co);
-    unlink_waiter(rt, bucket_of(rt->state, co->target.address), co);
+    unlink_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
     rt->state->waiters--;
 }
 
-int waiters_wake(CoroRuntime *rt, const void *address, CoroWaitKind kind, CoroStatus status)
+Coro *waiters_next(const CoroRuntime *rt, const void *address, Waiters *walk)
 {
-    int woken = 0;
-    uint32_t index = *bucket_of(rt->state, address);
-    uint32_t youngest = index == 0 ? 0 : coro_at(rt, index)->with.link.previous;
-    bool is_last = index == 0;
-    while (!is_last) {
-        Coro *co = coro_at(rt, index);
-        is_last = index == youngest;
-        index = co->with.link.next;
-        PREFETCH(coro_at(rt, index));
-        if (co->target.address == address && co->wait == kind) {
-            waiters_remove(co);
-            result_set(co, RESULT_LAST,
-                       kind == CORO_WAITS_COROUTINE ? result_of(status) : result_get(co, RESULT_LAST));
-            wait_wake(co);
-            woken++;
+    if (!walk->begun) {
+        walk->begun = true;
+        walk->next = *bucket_of_address(rt->state, address);
+        walk->last = walk->next == 0 ? 0 : coro_at(rt, walk->next)->with.link.previous;
+    }
+    while (walk->next != 0) {
+        Coro *co = coro_at(rt, walk->next);
+        walk->next = co->index == walk->last ? 0 : co->with.link.next;
+        PREFETCH_CORO(coro_at(rt, walk->next));
+        if (awaited_address(co) == address) {
+            return co;
         }
     }
-    return woken;
-}
-
-/* Whether one of those who wait for this coroutine matches. */
-bool waiters_any(const CoroRuntime *rt, const Coro *awaited, bool (*matches)(const Coro *waiter))
-{
-    uint32_t first = has(awaited, HAS_WAITERS) ? *bucket_of(rt->state, awaited) : 0;
-    uint32_t index = first;
-    while (index != 0) {
-        const Coro *co = coro_at(rt, index);
-        if (co->target.address == awaited && co->wait == CORO_WAITS_COROUTINE && matches(co)) {
-            return true;
-        }
-        index = co->with.link.next == first ? 0 : co->with.link.next;
-    }
-    return false;
+    return NULL;
 }

@@ -10,7 +10,9 @@
  * Each level reaches one turn further than it must, so that the next slot of the level above can be moved down bit by bit, in
  * every update a share of it: no update has to move a whole slot at once.
  */
-#include "internal.h"
+#include "wheel.h"
+
+#include "scan.h"
 
 enum {
     TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
@@ -72,6 +74,7 @@ static bool slot_push(CoroRuntime *rt, Slot *slot, Timer timer)
 
 static Slot *slot_for(Wheel *wheel, int64_t due)
 {
+    assert(wheel->tick >= 0 && "time begins at 0");
     int64_t tick = due >> TICK_SHIFT;
     if (tick < wheel->tick) {
         tick = wheel->tick;
@@ -95,11 +98,11 @@ bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
     return slot_push(rt, slot_for(wheel, timer.due), timer);
 }
 
-/* One that finds no room in the lists is found by looking. */
+/* One that finds no room in the lists is found by linear scan. */
 static void fall_back(CoroRuntime *rt, Timer timer)
 {
     if (timer_is_live(rt, timer)) {
-        wait_unlist(coro_at(rt, timer.index));
+        leave_to_scan(coro_at(rt, timer.index));
     }
 }
 
@@ -219,7 +222,7 @@ static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
 }
 
 /* Before the wheel enters another lap or window, what is left of the slot above comes down. */
-static void enter(CoroRuntime *rt, Wheel *wheel, int64_t tick)
+static void enter_tick(CoroRuntime *rt, Wheel *wheel, int64_t tick)
 {
     int64_t lap = wheel->tick >> LAP_SHIFT;
     int64_t window = wheel->tick >> WINDOW_SHIFT;
@@ -239,7 +242,7 @@ void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
         leap(rt, wheel, now, out);
         return;
     }
-    enter(rt, wheel, tick);
+    enter_tick(rt, wheel, tick);
     for (int64_t at = before; at < tick; at++) {
         take_slot(rt, &wheel->near[at & (NEAR_SLOTS - 1)], out);
     }

@@ -6,11 +6,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_ROUNDS = 64, CELL = 32 };
+enum { MOST_ROUNDS = 64, CELL = 32, COLUMNS = 10 };
 
 BenchOptions bench_options = {.rounds = 9, .sample_seconds = 0.02};
 size_t bench_allocations, bench_live_bytes;
-static int misses;
+uint64_t bench_mallocs;
+static int misses, rows_beside_cxx, rows_behind_cxx;
 
 typedef struct Figures {
     double median, least, most; /* nanoseconds an operation */
@@ -22,6 +23,13 @@ typedef struct Figures {
 int bench_misses(void)
 {
     return misses;
+}
+
+void bench_print_cxx(void)
+{
+    if (rows_beside_cxx > 0) {
+        printf("Ahead of C++20 in %d of %d rows.\n", rows_beside_cxx - rows_behind_cxx, rows_beside_cxx);
+    }
 }
 
 int bench_count(int n)
@@ -45,6 +53,7 @@ void bench_require(bool holds, const char *what)
 void *bench_malloc(size_t size)
 {
     void *memory = malloc(size);
+    bench_mallocs++;
     bench_require(memory != NULL, "memory for the benchmark");
     return memory;
 }
@@ -74,6 +83,20 @@ CoroRuntime *bench_runtime(void)
 {
     CoroRuntime *runtime =
         coro_runtime_create(&(CoroRuntimeConfig){.allocate = allocate, .release = release});
+    bench_require(runtime != NULL, "memory for a runtime");
+    return runtime;
+}
+
+static void count_resume(void *user, const CoroEvent *event)
+{
+    uint64_t *resumes = user;
+    *resumes += event->kind == CORO_EVENT_RESUMED;
+}
+
+CoroRuntime *bench_runtime_traced(uint64_t *resumes)
+{
+    CoroRuntime *runtime = coro_runtime_create(&(CoroRuntimeConfig){
+        .allocate = allocate, .release = release, .on_event = count_resume, .user = resumes});
     bench_require(runtime != NULL, "memory for a runtime");
     return runtime;
 }
@@ -131,10 +154,10 @@ static void factor_text(char cell[CELL], double factor)
     snprintf(cell, CELL, factor < 0.25 ? "1/%.1f" : "%.2f", factor < 0.25 ? 1 / factor : factor);
 }
 
-static void print_line(const char *const cells[9])
+static void print_line(const char *const cells[COLUMNS])
 {
-    static const int widths[9] = {46, 8, 19, 17, 17, 17, 35, 8, 6};
-    for (int i = 0; i < 9; i++) {
+    static const int widths[COLUMNS] = {46, 8, 19, 17, 17, 17, 17, 35, 8, 6};
+    for (int i = 0; i < COLUMNS; i++) {
         printf("| %-*s ", widths[i], cells[i]);
     }
     puts("|");
@@ -143,9 +166,9 @@ static void print_line(const char *const cells[9])
 
 void bench_print_head(void)
 {
-    print_line((const char *const[9]){"work", "coro", "spread", "bare loop", "published", "Lua 5.4",
-                                      "aim: at most", "reached", ""});
-    puts("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    print_line((const char *const[COLUMNS]){"work", "coro", "spread", "bare loop", "published", "Lua 5.4",
+                                            "C++20", "aim: at most", "reached", ""});
+    puts("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 }
 
 static const char *verdict(const char *aim, double reached, double most)
@@ -174,26 +197,29 @@ static void print_row(const BenchRow *row, const Figures *figures, const double 
         snprintf(sides[side], sizeof sides[side], ratios[side] == 0 ? "-" : "%s (%.2fx)", amount,
                  1 / ratios[side]);
     }
+    rows_beside_cxx += ratios[BENCH_CXX] > 0;
+    rows_behind_cxx += ratios[BENCH_CXX] > 1;
     double factor = row->against == BENCH_CORO ? figures[BENCH_CORO].median : ratios[row->against];
     if (row->aim != NULL) {
         (row->against == BENCH_CORO ? amount_text : factor_text)(reached, factor);
     }
-    print_line((const char *const[9]){row->work, own, spread, sides[BENCH_BARE], sides[BENCH_PUBLISHED],
-                                      sides[BENCH_LUA], row->aim == NULL ? "" : row->aim, reached,
-                                      verdict(row->aim, factor, row->most)});
+    print_line((const char *const[COLUMNS]){row->work, own, spread, sides[BENCH_BARE], sides[BENCH_PUBLISHED],
+                                            sides[BENCH_LUA], sides[BENCH_CXX],
+                                            row->aim == NULL ? "" : row->aim, reached,
+                                            verdict(row->aim, factor, row->most)});
 }
 
-void bench_fact(const char *work, double value, const char *unit, const char *const others[3],
+void bench_fact(const char *work, double value, const char *unit, const char *const others[4],
                 const char *aim, double most)
 {
-    static const char *const none[3] = {"-", "-", "-"};
+    static const char *const none[4] = {"-", "-", "-", "-"};
     char own[CELL];
     snprintf(own, sizeof own, value < 1000 ? "%.4g%s%s" : "%.0f%s%s", value, unit[0] == '\0' ? "" : " ",
              unit);
     const char *const *columns = others == NULL ? none : others;
-    print_line((const char *const[9]){work, own, "", columns[0], columns[1], columns[2],
-                                      aim == NULL ? "" : aim, aim == NULL ? "" : own,
-                                      verdict(aim, value, most)});
+    print_line((const char *const[COLUMNS]){work, own, "", columns[0], columns[1], columns[2], columns[3],
+                                            aim == NULL ? "" : aim, aim == NULL ? "" : own,
+                                            verdict(aim, value, most)});
 }
 
 /* ---------------------------------------------------------------- measuring */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What coro costs, beside a bare loop, the published parallel scheduler and Lua. coro_bench --help says how to call it. */
+/* What coro costs, beside a bare loop, the published parallel scheduler, Lua and C++. coro_bench --help says how to call it. */
 #include "bench.h"
 
 #include <stdio.h>
@@ -13,6 +13,7 @@ static const struct Job {
     {"sleepers", bench_sleepers}, {"yields", bench_yields},         {"mixed", bench_mixed},
     {"starts", bench_starts},     {"schedulers", bench_schedulers}, {"nested", bench_nested},
     {"waiting", bench_waiting},   {"memory", bench_memory},         {"snapshots", bench_snapshots},
+    {"traced", bench_traced},
 };
 
 static void print_help(void)
@@ -118,5 +119,6 @@ int main(int argc, char **argv)
         }
     }
     printf("\n%d aims missed.\n", bench_misses());
+    bench_print_cxx();
     return 0;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* 64 bodies at four resume points each, in an order that nobody can foresee: what mispredicted branches cost, to all sides. */
+#include "cxx_side.h"
 #include "sides.h"
 
 typedef struct mixed_frame {
@@ -107,6 +108,8 @@ static void *create_published(int n)
     return side;
 }
 
+BENCH_CXX_CREATE(create_cxx, CXX_MIXED)
+
 static void row_of_mixed(const char *work, int n)
 {
     BenchRow row = {.work = work,
@@ -117,6 +120,7 @@ static void row_of_mixed(const char *work, int n)
     row.sides[BENCH_CORO] = (BenchSide){create_coro, side_resumes_coro, side_destroy};
     row.sides[BENCH_BARE] = (BenchSide){create_bare, side_resumes_bare, side_destroy};
     row.sides[BENCH_PUBLISHED] = (BenchSide){create_published, side_resumes_published, side_destroy};
+    BENCH_CXX_SIDE(row, create_cxx);
     bench_row(&row);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* Calls in calls, with a yield in each frame at the bottom. An operation is a frame of one such chain. */
+#include "cxx_side.h"
 #include "lua_side.h"
 #include "sides.h"
 
@@ -156,6 +157,13 @@ static void *create_lua(int depth)
 }
 #endif
 
+#ifdef BENCH_WITH_CXX
+static void *create_cxx(int depth)
+{
+    return cxx_side_create(depth == 1 ? CXX_NESTED_1 : CXX_NESTED_16, bench_count(CHAINS));
+}
+#endif
+
 static BenchRow row_of_depth(const char *work, int depth)
 {
     BenchRow row = {.work = work, .n = depth};
@@ -165,6 +173,7 @@ static BenchRow row_of_depth(const char *work, int depth)
 #ifdef BENCH_WITH_LUA
     row.sides[BENCH_LUA] = (BenchSide){create_lua, lua_side_counts, lua_side_destroy};
 #endif
+    BENCH_CXX_SIDE(row, create_cxx);
     return row;
 }
 

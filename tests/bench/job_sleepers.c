@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* Many sleep, few wake in a frame: each for 0.5 to 10 seconds in a loop. */
+#include "cxx_side.h"
 #include "lua_side.h"
 #include "sides.h"
 
@@ -120,11 +121,13 @@ static void *create_lua(int n)
 }
 #endif
 
+BENCH_CXX_CREATE(create_cxx, CXX_SLEEPERS)
+
 static void row_of_sleepers(const char *work, int n, bool with_lua)
 {
     BenchRow row = {.work = work,
-                    .aim = "1/8 of the bare loop",
-                    .most = 1.0 / 8,
+                    .aim = n > 100000 ? "0.15 of the bare loop" : "0.1 of the bare loop",
+                    .most = n > 100000 ? 0.15 : 0.1,
                     .against = BENCH_BARE,
                     .n = bench_count(n)};
     row.sides[BENCH_CORO] = (BenchSide){create_coro, side_frames_coro, side_destroy};
@@ -137,6 +140,7 @@ static void row_of_sleepers(const char *work, int n, bool with_lua)
 #else
     (void)with_lua;
 #endif
+    BENCH_CXX_SIDE(row, create_cxx);
     bench_row(&row);
 }
 

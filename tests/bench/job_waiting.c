@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* Ten thousand wait for one, one waits for ten thousand, and a signal wakes ten thousand: all in one update. */
+#include "cxx_side.h"
 #include "sides.h"
 
 #include <stdlib.h>
@@ -310,6 +311,10 @@ static BenchSample run_published_group(void *state, int frames)
     return sample;
 }
 
+BENCH_CXX_CREATE(joined_cxx, CXX_JOINED)
+BENCH_CXX_CREATE(group_cxx, CXX_GROUP)
+BENCH_CXX_CREATE(listening_cxx, CXX_LISTENING)
+
 static BenchRow row_of_waiting(const char *work, BenchSide coro)
 {
     BenchRow row = {
@@ -324,13 +329,16 @@ void bench_waiting(void)
 {
     BenchRow joined =
         row_of_waiting("10 k wait for one, each", (BenchSide){create_joined, run_joined, side_destroy});
+    BENCH_CXX_SIDE(joined, joined_cxx);
     bench_row(&joined);
     BenchRow group =
         row_of_waiting("one waits for 10 k, each", (BenchSide){create_group, run_group, side_destroy});
     group.sides[BENCH_BARE] = (BenchSide){create_nobody, run_bare_group, side_destroy};
     group.sides[BENCH_PUBLISHED] = (BenchSide){create_nobody, run_published_group, side_destroy};
+    BENCH_CXX_SIDE(group, group_cxx);
     bench_row(&group);
     BenchRow listening = row_of_waiting("signal to 10 k, each wake",
                                         (BenchSide){create_listening, run_listening, side_destroy});
+    BENCH_CXX_SIDE(listening, listening_cxx);
     bench_row(&listening);
 }

@@ -16,6 +16,8 @@ static char trace_buffer[TRACE_SIZE];
 static size_t trace_length;
 static TestError errors[ERRORS_KEPT];
 static int errors_seen;
+static bool is_traced;
+static unsigned long events_seen;
 static CoroHandle crowd[CROWD]; /* none where the test has no crowd */
 
 /* Stands in front of each block, so that the size given back can be compared. */
@@ -76,12 +78,20 @@ static void record_error(void *user, const CoroError *error)
     errors_seen++;
 }
 
+/* Does what a tracer does: asks. */
+static void count_event(void *user, const CoroEvent *event)
+{
+    (void)user;
+    events_seen += coro_scheduler_count(event->scheduler) >= 0;
+}
+
 CoroRuntimeConfig test_config(void)
 {
     return (CoroRuntimeConfig){.allocate = count_allocate,
                                .release = count_release,
                                .allocator_user = &memory,
-                               .on_error = record_error};
+                               .on_error = record_error,
+                               .on_event = is_traced ? count_event : NULL};
 }
 
 void world_destroy(void)
@@ -90,6 +100,7 @@ void world_destroy(void)
         coro_runtime_destroy(the.rt);
     }
     the = (TestWorld){0};
+    memset(crowd, 0, sizeof crowd);
 }
 
 void world_replace(const CoroRuntimeConfig *config)
@@ -108,25 +119,42 @@ void test_run(void **state)
     ((const TestCase *)*state)->function();
 }
 
+static int begin_test(bool traced, int crowd_size)
+{
+    memory = (TestMemory){0};
+    trace_clear();
+    errors_clear();
+    is_traced = traced;
+    CoroRuntimeConfig config = test_config();
+    world_replace(&config);
+    for (int i = 0; i < crowd_size; i++) {
+        crowd[i] = coro_start_now(the.s, hold, .text = "");
+    }
+    return 0;
+}
+
 int test_setup(void **state)
 {
     (void)state;
-    memory = (TestMemory){0};
-    memset(crowd, 0, sizeof crowd);
-    trace_clear();
-    errors_clear();
-    CoroRuntimeConfig config = test_config();
-    world_replace(&config);
-    return 0;
+    return begin_test(false, 0);
 }
 
 int test_setup_crowd(void **state)
 {
-    int result = test_setup(state);
-    for (int i = 0; i < CROWD; i++) {
-        crowd[i] = coro_start_now(the.s, hold, .text = "");
-    }
-    return result;
+    (void)state;
+    return begin_test(false, CROWD);
+}
+
+int test_setup_traced(void **state)
+{
+    (void)state;
+    return begin_test(true, 0);
+}
+
+int test_setup_traced_crowd(void **state)
+{
+    (void)state;
+    return begin_test(true, CROWD);
 }
 
 static void print_errors(void)
@@ -262,6 +290,60 @@ void errors_clear(void)
     memset(errors, 0, sizeof errors);
 }
 
+/* Says it, and fails the test. */
+static void complain(const char *file, int line, const char *what, const char *found, const char *expected)
+{
+    print_error("%s:%d: %s: found %s, expected %s\n", file, line, what, found, expected);
+    print_errors();
+    fail();
+}
+
+void check_bool(bool found, bool expected, const char *what, const char *file, int line)
+{
+    if (found != expected) {
+        complain(file, line, what, found ? "true" : "false", expected ? "true" : "false");
+    }
+}
+
+void check_int(long long found, long long expected, const char *what, const char *file, int line)
+{
+    if (found != expected) {
+        char texts[2][32];
+        snprintf(texts[0], sizeof texts[0], "%lld", found);
+        snprintf(texts[1], sizeof texts[1], "%lld", expected);
+        complain(file, line, what, texts[0], texts[1]);
+    }
+}
+
+void check_string(const char *found, const char *expected, const char *what, const char *file, int line)
+{
+    if (found == NULL || strcmp(found, expected) != 0) {
+        complain(file, line, what, found != NULL ? found : "NULL", expected);
+    }
+}
+
+void check_near(double found, double expected, const char *what, const char *file, int line)
+{
+    if (!(found - expected < 1e-6 && expected - found < 1e-6)) {
+        char texts[2][32];
+        snprintf(texts[0], sizeof texts[0], "%.9g", found);
+        snprintf(texts[1], sizeof texts[1], "%.9g", expected);
+        complain(file, line, what, texts[0], texts[1]);
+    }
+}
+
+void check_handle(CoroHandle found, CoroHandle expected, const char *what, const char *file, int line)
+{
+    if (!is_same(found, expected)) {
+        char texts[2][48];
+        snprintf(texts[0], sizeof texts[0], "coroutine %lu.%lu", (unsigned long)found.index,
+                 (unsigned long)found.generation);
+        snprintf(texts[1], sizeof texts[1], "coroutine %lu.%lu", (unsigned long)expected.index,
+                 (unsigned long)expected.generation);
+        complain(file, line, what, texts[0], texts[1]);
+    }
+}
+
 bool is_same(CoroHandle a, CoroHandle b)
 {
     return a.index == b.index && a.generation == b.generation;
@@ -269,9 +351,9 @@ bool is_same(CoroHandle a, CoroHandle b)
 
 CoroInfo info_of(const CoroScheduler *s, CoroHandle h)
 {
-    CoroInfo infos[64];
-    size_t count = coro_inspect(s, infos, 64);
-    for (size_t i = 0; i < count && i < 64; i++) {
+    CoroInfo infos[2 * CROWD];
+    size_t count = coro_inspect(s, infos, 2 * CROWD);
+    for (size_t i = 0; i < count && i < 2 * CROWD; i++) {
         if (infos[i].handle.index == h.index && infos[i].handle.generation == h.generation) {
             return infos[i];
         }

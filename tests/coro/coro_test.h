@@ -47,9 +47,15 @@ typedef struct TestCase {
 } TestCase;
 
 /* clang-format off */
-#define TEST(name) {#name, test_run, test_setup, test_teardown, &(TestCase){name}}
-/* The same test beside a crowd in its parallel scheduler: few and many may be kept in different ways. */
-#define TEST_IN_A_CROWD(name) {#name "_in_a_crowd", test_run, test_setup_crowd, test_teardown, &(TestCase){name}}
+#define TEST_AS(name, suffix, setup) {#name suffix, test_run, setup, test_teardown, &(TestCase){name}}
+/* A test, run four ways: alone and beside a crowd in its parallel scheduler, without an event hook and with one. */
+#define TEST(name)                                                           \
+    TEST_AS(name, "", test_setup),                                           \
+    TEST_AS(name, "_in_a_crowd", test_setup_crowd),                          \
+    TEST_AS(name, "_traced", test_setup_traced),                             \
+    TEST_AS(name, "_traced_in_a_crowd", test_setup_traced_crowd)
+/* A test to which crowds and hooks make no difference, that counts what others bring, or that takes long: run once. */
+#define TEST_ONCE(name) TEST_AS(name, "", test_setup)
 /* clang-format on */
 #define RUN(tests) cmocka_run_group_tests(tests, NULL, NULL)
 
@@ -61,9 +67,11 @@ extern const char bell;  /* a signal for the tests to raise */
 void test_run(void **state);
 int test_setup(void **state);
 int test_setup_crowd(void **state);
+int test_setup_traced(void **state);
+int test_setup_traced_crowd(void **state);
 int test_teardown(void **state);
 
-/* Fills what the tests' runtimes use: counting allocator and error recorder. */
+/* Fills what the tests' runtimes use: counting allocator, error recorder, and, where the test is traced, an event hook. */
 CoroRuntimeConfig test_config(void);
 /* Replaces the runtime of this test by one of this configuration. */
 void world_replace(const CoroRuntimeConfig *config);
@@ -97,11 +105,26 @@ const TestError *check_some_error(const char *file, int line);
 int error_count(void);
 void errors_clear(void);
 
-#define assert_alive(h)          assert_true(coro_is_alive(the.rt, (h)))
-#define assert_dead(h)           assert_false(coro_is_alive(the.rt, (h)))
-#define assert_no_handle(h)      assert_true(is_same((h), CORO_NO_HANDLE))
-#define assert_same_handle(a, b) assert_true(is_same((a), (b)))
-#define assert_near(a, b)        assert_true((a) - (b) < 1e-6 && (b) - (a) < 1e-6)
+/* A failed check says what was looked at, what was found, and what was expected. */
+#undef assert_true
+#undef assert_false
+#undef assert_int_equal
+#undef assert_string_equal
+#define assert_true(found)  check_bool((found), true, #found, __FILE__, __LINE__)
+#define assert_false(found) check_bool((found), false, #found, __FILE__, __LINE__)
+#define assert_int_equal(found, expected) \
+    check_int((long long)(found), (long long)(expected), #found, __FILE__, __LINE__)
+#define assert_string_equal(found, expected) check_string((found), (expected), #found, __FILE__, __LINE__)
+#define assert_near(found, expected)         check_near((found), (expected), #found, __FILE__, __LINE__)
+#define assert_alive(h)                      check_bool(coro_is_alive(the.rt, (h)), true, #h " is alive", __FILE__, __LINE__)
+#define assert_dead(h)                       check_bool(coro_is_alive(the.rt, (h)), false, #h " is alive", __FILE__, __LINE__)
+#define assert_same_handle(found, expected)  check_handle((found), (expected), #found, __FILE__, __LINE__)
+#define assert_no_handle(h)                  assert_same_handle((h), CORO_NO_HANDLE)
+void check_bool(bool found, bool expected, const char *what, const char *file, int line);
+void check_int(long long found, long long expected, const char *what, const char *file, int line);
+void check_string(const char *found, const char *expected, const char *what, const char *file, int line);
+void check_near(double found, double expected, const char *what, const char *file, int line);
+void check_handle(CoroHandle found, CoroHandle expected, const char *what, const char *file, int line);
 
 bool is_same(CoroHandle a, CoroHandle b);
 

@@ -27,14 +27,23 @@ typedef struct Program {
     unsigned char *snapshot;
     size_t snapshot_size, live_bytes;
     const char *broken;
+    uint64_t hash; /* of all that was drawn, where, and of what came of it */
 } Program;
 
 static Program program;
 static const char signals[SIGNALS];
 
+/* Two runs of a program differ in what they draw, or in what came of it, as soon as they resume in another order. */
+static void note(uint64_t number)
+{
+    program.hash = (program.hash ^ number) * 1099511628211u;
+}
+
 static unsigned next(unsigned below)
 {
-    return program.at < program.end ? *program.at++ % below : 0;
+    unsigned drawn = program.at < program.end ? *program.at++ % below : 0;
+    note((uint64_t)(program.end - program.at) * 256 + drawn);
+    return drawn;
 }
 
 static void must(bool holds, const char *rule)
@@ -64,6 +73,12 @@ static void program_error(void *user, const CoroError *error)
     must(error->message != NULL, "an error has a message");
     must(error->code != CORO_ERROR_WRONG_BODY, "no body begins under a wrong name");
     must(error->code != CORO_ERROR_BAD_RESUME_POINT, "no body resumes in a wrong place");
+}
+
+static void program_event(void *user, const CoroEvent *event)
+{
+    (void)user;
+    must(event->info.name != NULL, "an event has a name");
 }
 
 static CoroHandle *random_handle(void)
@@ -225,6 +240,13 @@ static void deed(unsigned what)
     case 10:
         next(8) == 0 ? destroy_one() : (void)0;
         break;
+    case 11:
+        note(coro_wake(rt, *random_handle()));
+        break;
+    case 12:
+        program.known.updates++; /* a skip counts as one: what is over within it has taken its time */
+        note(coro_fast_forward(rt, *random_handle()));
+        break;
     default:
         if (s != NULL) {
             deed_to_scheduler(s);
@@ -243,6 +265,16 @@ static void deed_of_body(Coro *co)
     } else {
         coro_stop_children(co);
     }
+}
+
+/* A predicate that may do something when it is asked. */
+static bool doubts(void)
+{
+    unsigned what = next(24);
+    if (what >= 20) {
+        deed(next(14));
+    }
+    return what % 3 != 0;
 }
 
 /* A wait that always suspends goes on in a later update. */
@@ -277,7 +309,7 @@ static void actor(Coro *co)
         } else if (what == 10) {
             CORO_WAIT_INTERVAL(co, random_seconds());
         } else if (what == 11) {
-            CORO_WAIT_UNTIL(co, next(3) != 0);
+            CORO_WAIT_UNTIL(co, doubts());
         } else if (what == 12) {
             CORO_WAIT_SIGNAL(co, random_signal());
         } else if (what == 13) {
@@ -286,8 +318,12 @@ static void actor(Coro *co)
             CORO_CALL(co, actor);
         } else if (what == 15) {
             CORO_WAIT_ALL(co);
-        } else if (what == 16) {
+        } else if (what == 16 && f->steps % 2 == 0) {
             CORO_WAIT_ANY(co);
+            must(coro_first(co) >= -1, "the first has a number");
+        } else if (what == 16) {
+            CORO_WAIT_FIRST(co);
+            must(coro_first(co) >= -1, "the first has a number");
         } else if (what == 17) {
             CORO_WAIT_FIXED_UPDATE(co);
         } else if (what == 18) {
@@ -305,6 +341,14 @@ static void actor(Coro *co)
     CORO_END(co);
 }
 
+static void check_explained(CoroHandle h)
+{
+    char text[64];
+    int length = coro_explain(program.rt, h, text, sizeof text);
+    must(length > 0, "whoever is alive can be explained");
+    must(strlen(text) == (size_t)(length < 63 ? length : 63), "an explanation is as long as is said");
+}
+
 static void check_counts(void)
 {
     CoroInfo infos[2 * MOST_ALIVE];
@@ -319,7 +363,12 @@ static void check_counts(void)
         for (size_t n = 0; n < count && n < 2 * MOST_ALIVE; n++) {
             must(coro_is_alive(program.rt, infos[n].handle), "who is shown is alive");
             must(infos[n].status != CORO_RUNNING, "nobody runs between updates");
+            must(infos[n].waited >= 0, "a wait has lasted no less than nothing");
+            note((uint64_t)infos[n].wait);
             begun += infos[n].line > 0 && strcmp(infos[n].name, "actor") == 0;
+        }
+        if (count > 0) {
+            check_explained(infos[count - 1].handle);
         }
         must(count <= 2 * MOST_ALIVE, "no more are alive than were started");
     }
@@ -393,12 +442,14 @@ static void turn(void)
     }
 }
 
-const char *random_program_run(const uint8_t *bytes, size_t size)
+/* In one way: with an event hook or without. */
+static const char *run_once(const uint8_t *bytes, size_t size, bool has_hook)
 {
     program = (Program){.at = bytes, .end = bytes + size};
     const CoroRuntimeConfig config = {.allocate = program_allocate,
                                       .release = program_release,
-                                      .on_error = program_error};
+                                      .on_error = program_error,
+                                      .on_event = has_hook ? program_event : NULL};
     program.rt = coro_runtime_create(&config);
     if (program.rt == NULL) {
         return "a runtime can be made";
@@ -418,4 +469,15 @@ const char *random_program_run(const uint8_t *bytes, size_t size)
     must(program.known.begun == 0, "cleanup has run for each that has begun");
     must(program.live_bytes == 0, "all memory is given back");
     return program.broken;
+}
+
+const char *random_program_run(const uint8_t *bytes, size_t size)
+{
+    const char *broken = run_once(bytes, size, true);
+    uint64_t hash = program.hash;
+    if (broken == NULL) {
+        broken = run_once(bytes, size, false);
+    }
+    return broken == NULL && program.hash != hash ? "a program runs alike with an event hook and without"
+                                                  : broken;
 }

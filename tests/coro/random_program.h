@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Runs the program in a runtime of its own. Returns NULL where all was well, else which rule was broken. */
+/* Runs the program in a runtime of its own, with an event hook and without one. Returns NULL where all was well, else which rule was broken. */
 const char *random_program_run(const uint8_t *bytes, size_t size);
 
 #endif

@@ -234,7 +234,7 @@ static Library random_library;
 static bool run_random(const Program *program, long fail_at)
 {
     static const ProgramLine first[] = {{OP_CREATE, 0, 1, 0}, {OP_CREATE, 1, 0, 0}};
-    if (!library_begin(&random_library, program, fail_at)) {
+    if (!library_begin(&random_library, program, (LibraryWay){.has_hook = true}, fail_at)) {
         assert_int_equal(random_library.live_blocks, 0);
         return true;
     }
@@ -375,14 +375,14 @@ static void a_fixed_block_may_lie_anywhere(void)
 }
 
 static const struct CMUnitTest tests[] = {
-    TEST(every_allocation_fails_while_many_start),
-    TEST(every_allocation_fails_in_nested_calls),
-    TEST(every_allocation_fails_in_forks),
-    TEST(every_allocation_fails_in_waits_of_many_kinds),
-    TEST(every_allocation_fails_in_snapshots),
-    TEST(every_allocation_fails_in_random_programs),
-    TEST(a_fixed_block_of_every_size_holds_what_it_can),
-    TEST(a_fixed_block_may_lie_anywhere),
+    TEST_ONCE(every_allocation_fails_while_many_start),
+    TEST_ONCE(every_allocation_fails_in_nested_calls),
+    TEST_ONCE(every_allocation_fails_in_forks),
+    TEST_ONCE(every_allocation_fails_in_waits_of_many_kinds),
+    TEST_ONCE(every_allocation_fails_in_snapshots),
+    TEST_ONCE(every_allocation_fails_in_random_programs),
+    TEST_ONCE(a_fixed_block_of_every_size_holds_what_it_can),
+    TEST_ONCE(a_fixed_block_may_lie_anywhere),
 };
 
 int main(void)

@@ -1,27 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /* C1 to C3: snapshots. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 #include <stdlib.h>
-
-typedef struct Snapshot {
-    unsigned char *bytes;
-    size_t size;
-} Snapshot;
-
-static Snapshot snapshot_take(void)
-{
-    Snapshot shot = {.size = coro_snapshot_size(the.rt)};
-    shot.bytes = malloc(shot.size);
-    assert_non_null(shot.bytes);
-    assert_true(coro_snapshot_save(the.rt, shot.bytes, shot.size));
-    return shot;
-}
-
-static void snapshot_put_back(const Snapshot *shot)
-{
-    assert_true(coro_snapshot_restore(the.rt, shot->bytes, shot->size));
-}
 
 static void c1_restoring_puts_back_a_coroutine_in_the_middle_of_a_wait(void)
 {
@@ -33,12 +14,12 @@ static void c1_restoring_puts_back_a_coroutine_in_the_middle_of_a_wait(void)
     assert_dead(h);
     snapshot_put_back(&shot);
     assert_alive(h);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     tick(0.25);
     assert_trace("");
     tick(0.25);
     assert_trace("a");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_one_snapshot_may_be_put_back_many_times(void)
@@ -53,7 +34,7 @@ static void c1_one_snapshot_may_be_put_back_many_times(void)
     trace_clear();
     ticks(5, 0.25);
     assert_trace("aaa");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 typedef struct counter_frame {
@@ -89,7 +70,7 @@ static void c1_frames_are_put_back_and_pointers_to_them_are_good_again(void)
     assert_int_equal(*count, 5);
     tick(0.25);
     assert_int_equal(*count, 6);
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_clocks_scales_and_pauses_are_put_back(void)
@@ -107,7 +88,7 @@ static void c1_clocks_scales_and_pauses_are_put_back(void)
     assert_near(coro_scheduler_time_scale(the.s), 0.5);
     assert_false(coro_scheduler_is_paused(the.s));
     assert_true(coro_scheduler_is_paused(the.ordered));
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 typedef struct realtime_frame {
@@ -134,7 +115,7 @@ static void c1_real_time_is_put_back(void)
     assert_trace("");
     tick(0.125);
     assert_trace("r");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_signals_are_put_back(void)
@@ -150,7 +131,7 @@ static void c1_signals_are_put_back(void)
     assert_int_equal(coro_raise(the.rt, &bell), 2);
     tick(0.25);
     assert_trace("ab");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_a_signal_raised_before_the_save_is_still_heard(void)
@@ -163,7 +144,7 @@ static void c1_a_signal_raised_before_the_save_is_still_heard(void)
     snapshot_put_back(&shot);
     tick(0.25);
     assert_trace("a");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_paused_coroutines_and_tags_are_put_back(void)
@@ -181,7 +162,7 @@ static void c1_paused_coroutines_and_tags_are_put_back(void)
     assert_int_equal(info_of(the.s, h).tag, 9);
     tick(0.25);
     assert_trace("");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_schedulers_made_after_the_save_are_gone_without_cleanup(void)
@@ -194,7 +175,7 @@ static void c1_schedulers_made_after_the_save_are_gone_without_cleanup(void)
     assert_trace("");
     world_destroy();
     assert_trace("");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_coroutines_made_after_the_save_are_gone_without_cleanup(void)
@@ -204,11 +185,11 @@ static void c1_coroutines_made_after_the_save_are_gone_without_cleanup(void)
         coro_start_now(the.s, hold, .text = "cleanup");
     }
     snapshot_put_back(&shot);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     tick(0.25);
     coro_scheduler_stop_all(the.s);
     assert_trace("");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_schedulers_destroyed_after_the_save_are_back(void)
@@ -227,7 +208,7 @@ static void c1_schedulers_destroyed_after_the_save_are_back(void)
     assert_trace("a");
     coro_scheduler_destroy(s);
     assert_dead(h);
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_coroutines_may_have_grown_in_number_since_the_save(void)
@@ -240,15 +221,15 @@ static void c1_coroutines_may_have_grown_in_number_since_the_save(void)
         coro_scheduler_create(the.rt, CORO_PARALLEL);
     }
     snapshot_put_back(&shot);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     tick(1);
     assert_trace("a");
     assert_dead(h);
     for (int i = 0; i < 2000; i++) {
         coro_start_now(the.s, hear, .signal = &addresses[i], .text = "");
     }
-    assert_int_equal(coro_scheduler_count(the.s), 2000);
-    free(shot.bytes);
+    assert_int_equal(test_count(), 2000);
+    snapshot_free(&shot);
 }
 
 static void c1_many_coroutines_that_ended_since_the_save_are_back(void)
@@ -263,11 +244,11 @@ static void c1_many_coroutines_that_ended_since_the_save_are_back(void)
     }
     trace_clear();
     snapshot_put_back(&shot);
-    assert_int_equal(coro_scheduler_count(the.s), 1000);
+    assert_int_equal(test_count(), 1000);
     coro_scheduler_stop_all(the.s);
     assert_int_equal(strlen(trace_text()), 1000);
     trace_clear();
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_an_ordered_queue_is_put_back(void)
@@ -283,7 +264,7 @@ static void c1_an_ordered_queue_is_put_back(void)
         assert_trace("abb");
         snapshot_put_back(&shot);
     }
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_works_in_one_fixed_block(void)
@@ -302,7 +283,7 @@ static void c1_works_in_one_fixed_block(void)
     trace_clear();
     ticks(3, 0.25);
     assert_trace("aa");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c1_nothing_of_the_user_runs_when_it_is_put_back(void)
@@ -315,7 +296,7 @@ static void c1_nothing_of_the_user_runs_when_it_is_put_back(void)
     assert_trace("");
     coro_stop(the.rt, h);
     assert_trace("f");
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static const char signals[4];
@@ -382,7 +363,7 @@ static void c2_the_same_inputs_after_a_restore_give_the_same_run(void)
     snapshot_put_back(&shot);
     wander(2);
     assert_trace(first);
-    free(shot.bytes);
+    snapshot_free(&shot);
 }
 
 static void c2_handles_given_out_after_a_restore_are_the_same_too(void)
@@ -393,7 +374,38 @@ static void c2_handles_given_out_after_a_restore_are_the_same_too(void)
     snapshot_put_back(&shot);
     CoroHandle b = coro_start_now(the.s, idle, .frames = 3);
     assert_same_handle(a, b);
-    free(shot.bytes);
+    snapshot_free(&shot);
+}
+
+typedef struct door_frame {
+    int *toggles;
+} door_frame;
+
+static void door(Coro *co)
+{
+    CORO_BEGIN(co, door, f);
+    ++*f->toggles;
+    CORO_WAIT_SECONDS(co, 10);
+    trace("shut");
+    CORO_END(co);
+}
+
+static void a_load_in_the_middle_does_not_toggle_the_door_again(void)
+{
+    int toggles = 0;
+    coro_start_now(the.s, door, .toggles = &toggles);
+    tick(5);
+    size_t size = coro_snapshot_size(the.rt);
+    void *saved = malloc(size);
+    assert_non_null(saved);
+    assert_true(coro_snapshot_save(the.rt, saved, size));
+    tick(5);
+    assert_trace("shut");
+    assert_true(coro_snapshot_restore(the.rt, saved, size));
+    tick(5);
+    assert_trace("shut");
+    assert_int_equal(toggles, 1);
+    free(saved);
 }
 
 static const struct CMUnitTest tests[] = {
@@ -415,6 +427,7 @@ static const struct CMUnitTest tests[] = {
     TEST(c1_nothing_of_the_user_runs_when_it_is_put_back),
     TEST(c2_the_same_inputs_after_a_restore_give_the_same_run),
     TEST(c2_handles_given_out_after_a_restore_are_the_same_too),
+    TEST(a_load_in_the_middle_does_not_toggle_the_door_again),
 };
 
 int main(void)

@@ -25,7 +25,7 @@ static void save_world(void)
 /* The world goes on as if nobody had tried anything: a second later the one that waits is there. */
 static void assert_nothing_changed(void)
 {
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     assert_near(coro_scheduler_time(the.s), 1.5);
     tick(0.25);
     assert_trace("");
@@ -227,6 +227,12 @@ static void c3_the_good_snapshot_still_works_after_refusals(void)
     assert_nothing_changed();
 }
 
+static void c3_a_snapshot_without_a_buffer_is_refused(void)
+{
+    assert_false(coro_snapshot_save(the.rt, NULL, 100));
+    assert_error(CORO_ERROR_BAD_ARGUMENT);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(c3_a_save_into_a_buffer_that_is_too_small_is_refused_and_reported),
     TEST(c3_a_save_writes_nothing_behind_its_buffer),
@@ -240,6 +246,7 @@ static const struct CMUnitTest tests[] = {
     TEST(c3_a_save_or_restore_from_inside_an_update_is_refused_and_reported),
     TEST(c3_a_save_or_restore_from_inside_a_first_step_is_refused_too),
     TEST(c3_the_good_snapshot_still_works_after_refusals),
+    TEST(c3_a_snapshot_without_a_buffer_is_refused),
 };
 
 int main(void)

@@ -483,15 +483,6 @@ static const struct CMUnitTest tests[] = {
     TEST(x6_waiters_of_one_of_a_destroyed_scheduler_go_on_with_stopped),
     TEST(x6_also_when_it_is_destroyed_from_inside),
     TEST(x4_asking_functions_may_be_called_from_on_error),
-    TEST_IN_A_CROWD(x4_stopping_the_next_in_line_inside_an_update),
-    TEST_IN_A_CROWD(x4_stopping_one_that_has_a_waiter_inside_an_update),
-    TEST_IN_A_CROWD(x4_pausing_the_next_in_line_inside_an_update),
-    TEST_IN_A_CROWD(x4_stop_all_from_inside_stops_the_others_and_itself_at_its_next_wait),
-    TEST_IN_A_CROWD(x4_pausing_itself_holds_it_at_its_next_wait_that_suspends),
-    TEST_IN_A_CROWD(x4_a_child_may_stop_its_siblings),
-    TEST_IN_A_CROWD(x4_a_child_may_stop_its_parent),
-    TEST_IN_A_CROWD(x4_a_child_may_pause_its_parent_and_is_held_with_it),
-    TEST_IN_A_CROWD(x4_deeds_in_a_fixed_update_are_as_safe),
 };
 
 int main(void)

@@ -173,11 +173,11 @@ static void t4_a_jump_of_days_finds_all_that_is_due_the_earliest_first(void)
 }
 
 static const struct CMUnitTest tests[] = {
-    TEST(o1_thousands_of_seconds_waits_run_as_a_naive_model_says),
-    TEST(o1_thousands_of_real_time_waits_run_as_a_naive_model_says),
-    TEST(o1_thousands_of_real_time_waits_at_scale_zero_run_as_a_naive_model_says),
-    TEST(o1_thousands_of_frame_waits_run_as_a_naive_model_says),
-    TEST(t4_a_jump_of_days_finds_all_that_is_due_the_earliest_first),
+    TEST_ONCE(o1_thousands_of_seconds_waits_run_as_a_naive_model_says),
+    TEST_ONCE(o1_thousands_of_real_time_waits_run_as_a_naive_model_says),
+    TEST_ONCE(o1_thousands_of_real_time_waits_at_scale_zero_run_as_a_naive_model_says),
+    TEST_ONCE(o1_thousands_of_frame_waits_run_as_a_naive_model_says),
+    TEST_ONCE(t4_a_jump_of_days_finds_all_that_is_due_the_earliest_first),
 };
 
 int main(void)

@@ -37,7 +37,7 @@ static void m1_stopped_sleepers_keep_no_memory(void)
 
 static void sleep_and_stop_beside_many(uint32_t *seed)
 {
-    if (coro_scheduler_count(the.s) == 0) {
+    if (test_count() == 0) {
         for (int i = 0; i < 2000; i++) {
             coro_start_now(the.s, say_after, .text = "x", .seconds = 1e6 + i);
         }
@@ -111,7 +111,7 @@ static void thousands_sleep(uint32_t *seed)
     for (int i = 0; i < 1000; i++) {
         coro_start_now(the.s, say_after, .text = "", .seconds = random_next(seed) % 4096 / 1024.0);
     }
-    while (coro_scheduler_count(the.s) > 0) {
+    while (test_count() > 0) {
         tick(1.0 / 32);
     }
 }
@@ -126,7 +126,7 @@ static void thousands_sleep_long(uint32_t *seed)
     for (int i = 0; i < 1000; i++) {
         coro_start_now(the.s, say_after, .text = "", .seconds = random_next(seed) % 60000);
     }
-    while (coro_scheduler_count(the.s) > 0) {
+    while (test_count() > 0) {
         tick(100);
     }
 }
@@ -189,16 +189,16 @@ static void m1_schedulers_with_crowds_that_come_and_go_keep_no_memory(void)
 }
 
 static const struct CMUnitTest tests[] = {
-    TEST(m1_stopped_sleepers_keep_no_memory),
-    TEST(m1_stopped_sleepers_beside_thousands_keep_no_memory),
-    TEST(m1_timeouts_that_never_ran_out_keep_no_memory),
-    TEST(m1_paused_sleepers_that_are_stopped_keep_no_memory),
-    TEST(m1_a_sleeper_that_is_paused_again_and_again_takes_no_memory),
-    TEST(m1_thousands_of_sleepers_that_wake_keep_no_memory),
-    TEST(m1_thousands_of_long_sleepers_that_wake_keep_no_memory),
-    TEST(m1_ever_new_signals_keep_no_memory),
-    TEST(m1_schedulers_with_crowds_that_come_and_go_keep_no_memory),
-    TEST(m1_failures_keep_no_memory),
+    TEST_ONCE(m1_stopped_sleepers_keep_no_memory),
+    TEST_ONCE(m1_stopped_sleepers_beside_thousands_keep_no_memory),
+    TEST_ONCE(m1_timeouts_that_never_ran_out_keep_no_memory),
+    TEST_ONCE(m1_paused_sleepers_that_are_stopped_keep_no_memory),
+    TEST_ONCE(m1_a_sleeper_that_is_paused_again_and_again_takes_no_memory),
+    TEST_ONCE(m1_thousands_of_sleepers_that_wake_keep_no_memory),
+    TEST_ONCE(m1_thousands_of_long_sleepers_that_wake_keep_no_memory),
+    TEST_ONCE(m1_ever_new_signals_keep_no_memory),
+    TEST_ONCE(m1_schedulers_with_crowds_that_come_and_go_keep_no_memory),
+    TEST_ONCE(m1_failures_keep_no_memory),
 };
 
 int main(void)

@@ -192,7 +192,7 @@ static void a_frame_size_without_a_frame_crashes_nothing(void)
     coro_start_with(the.s, &start); /* zeros, or refused */
     ticks(2, 0.25);
     errors_clear();
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void a_handle_of_one_runtime_means_nothing_in_another_that_never_gave_it_out(void)
@@ -226,6 +226,112 @@ static void two_runtimes_do_not_disturb_each_other(void)
     coro_runtime_destroy(other);
 }
 
+static CoroRuntime *its_rt;
+static CoroScheduler *its_s;
+static Coro *inside; /* the body under way */
+static int tried;
+
+typedef CoroNoFrame quiet_frame;
+static void quiet(Coro *co)
+{
+    CORO_BEGIN(co, quiet, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void try_all(CoroHandle h)
+{
+    tried++;
+    assert_int_equal(coro_raise(its_rt, &never), 0);
+    assert_false(coro_stop(its_rt, h));
+    assert_false(coro_pause(its_rt, h));
+    assert_false(coro_resume(its_rt, h));
+    assert_false(coro_set_tag(its_rt, h, 7));
+    assert_false(coro_fast_forward(its_rt, h));
+    assert_null(coro_scheduler_create(its_rt, CORO_PARALLEL));
+    assert_int_equal(coro_start(its_s, quiet).index, 0);
+    assert_int_equal(coro_start_once(its_s, quiet).index, 0);
+    assert_int_equal(coro_restart(its_s, quiet).index, 0);
+    coro_scheduler_update(its_s, 1);
+    coro_scheduler_fixed_update(its_s);
+    coro_scheduler_end_frame(its_s);
+    coro_scheduler_pause(its_s);
+    coro_scheduler_set_time_scale(its_s, 5);
+    coro_scheduler_stop_all(its_s);
+    assert_int_equal(coro_scheduler_stop_tagged(its_s, 0), 0);
+    coro_scheduler_destroy(its_s);
+    coro_runtime_destroy(its_rt);
+    char buffer[64];
+    assert_false(coro_snapshot_save(its_rt, buffer, sizeof buffer));
+    assert_false(coro_snapshot_restore(its_rt, buffer, sizeof buffer));
+    if (inside != NULL) {
+        assert_int_equal(coro_fork(inside, quiet).index, 0);
+        coro_stop_children(inside);
+    }
+}
+
+static void on_error(void *user, const CoroError *error)
+{
+    (void)user;
+    try_all(error->handle);
+}
+
+typedef CoroNoFrame faulty_frame;
+static void faulty(Coro *co)
+{
+    CORO_BEGIN(co, faulty, f);
+    inside = co;
+    coro_fork(co, quiet);
+    CORO_WAIT_FRAMES(co, 0); /* reported */
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void x4_from_on_error_only_asking_functions_may_be_called(void)
+{
+    const CoroRuntimeConfig config = {.on_error = on_error};
+    its_rt = coro_runtime_create(&config);
+    its_s = coro_scheduler_create(its_rt, CORO_PARALLEL);
+    tried = 0;
+    inside = NULL;
+    CoroHandle waits = coro_start_now(its_s, quiet);
+    CoroHandle h = coro_start_now(its_s, faulty);
+    assert_int_equal(tried, 1);
+    assert_int_equal(coro_scheduler_count(its_s), 3);
+    assert_true(coro_is_alive(its_rt, waits));
+    assert_true(coro_is_alive(its_rt, h));
+    assert_false(coro_scheduler_is_paused(its_s));
+    assert_true(coro_scheduler_time_scale(its_s) == 1.0);
+    coro_runtime_destroy(its_rt);
+}
+
+static void null_is_answered_with_nothing(void)
+{
+    CoroHandle none = CORO_NO_HANDLE;
+    assert_int_equal(coro_fork(NULL, quiet).index, 0);
+    coro_stop_children(NULL);
+    coro_reset_interval(NULL);
+    assert_true(coro_dt(NULL) == 0.0);
+    assert_true(coro_time(NULL) == 0.0);
+    assert_true(coro_progress(NULL) == 0.0);
+    assert_null(coro_runtime(NULL));
+    assert_null(coro_scheduler(NULL));
+    assert_int_equal(coro_self(NULL).index, 0);
+    assert_int_equal(coro_result(NULL), CORO_FINISHED);
+    assert_false(coro_timed_out(NULL));
+    assert_false(coro_is_skipping(NULL));
+    assert_int_equal(coro_raise(NULL, &bell), 0);
+    assert_true(coro_fast_forward(NULL, none));
+    assert_int_equal(coro_snapshot_size(NULL), 0);
+    assert_null(coro_scheduler_create(NULL, CORO_PARALLEL));
+}
+
+static void a_runtime_needs_both_or_neither_of_allocate_and_release(void)
+{
+    const CoroRuntimeConfig config = {.release = (void (*)(void *, void *, size_t))(uintptr_t)1};
+    assert_null(coro_runtime_create(&config));
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(s3_a_start_in_no_scheduler_is_one_line_to_stderr),
     TEST(s3_every_way_to_start_in_no_scheduler_is_refused),
@@ -241,6 +347,9 @@ static const struct CMUnitTest tests[] = {
     TEST(a_handle_of_one_runtime_means_nothing_in_another_that_never_gave_it_out),
     TEST(the_version_that_is_linked_is_that_of_the_header),
     TEST(two_runtimes_do_not_disturb_each_other),
+    TEST(x4_from_on_error_only_asking_functions_may_be_called),
+    TEST(null_is_answered_with_nothing),
+    TEST(a_runtime_needs_both_or_neither_of_allocate_and_release),
 };
 
 int main(void)

@@ -359,6 +359,22 @@ static void o3_the_end_of_one_in_another_scheduler_wakes_in_the_own_next_update(
     assert_trace("aF");
 }
 
+static void frames_are_not_shortened_when_the_scheduler_gets_its_lists(void)
+{
+    coro_start_now(the.s, idle, .frames = 1);
+    CoroHandle h = coro_start_now(the.s, say_frames, .text = ".", .times = 2);
+    for (int i = 0; i < 9; i++) {
+        coro_start(the.s, idle, .frames = 9);
+    }
+    CoroHandle waiting = coro_start_now(the.s, idle, .frames = 2);
+    tick(0.25);
+    assert_alive(waiting);
+    assert_dead(h);
+    tick(0.25);
+    assert_dead(waiting);
+    assert_trace("..");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(o1_first_steps_run_in_the_order_of_start),
     TEST(o1_many_first_steps_run_in_the_order_of_start),
@@ -384,30 +400,7 @@ static const struct CMUnitTest tests[] = {
     TEST(o3_a_chain_of_waiters_ends_within_one_update),
     TEST(o3_a_chain_that_began_before_its_end_ends_within_one_update_too),
     TEST(o3_the_end_of_one_in_another_scheduler_wakes_in_the_own_next_update),
-    TEST_IN_A_CROWD(o1_first_steps_run_in_the_order_of_start),
-    TEST_IN_A_CROWD(o1_many_first_steps_run_in_the_order_of_start),
-    TEST_IN_A_CROWD(o1_those_who_yield_keep_their_order),
-    TEST_IN_A_CROWD(o1_stopping_one_does_not_change_the_order_of_the_others),
-    TEST_IN_A_CROWD(o1_equal_delays_end_in_the_order_in_which_they_began),
-    TEST_IN_A_CROWD(o1_due_at_the_same_moment_runs_who_began_to_wait_first),
-    TEST_IN_A_CROWD(o1_order_is_that_of_the_wait_not_of_the_start),
-    TEST_IN_A_CROWD(o1_a_signal_wakes_in_the_order_in_which_they_began_to_wait),
-    TEST_IN_A_CROWD(o1_waiters_of_one_coroutine_go_on_in_the_order_in_which_they_began_to_wait),
-    TEST_IN_A_CROWD(o2_two_that_raise_each_others_signals_run_once_in_an_update),
-    TEST_IN_A_CROWD(o2_one_that_raises_its_own_signal_runs_once_in_an_update),
-    TEST_IN_A_CROWD(o2_new_ones_that_are_raised_at_once_run_once_in_an_update),
-    TEST_IN_A_CROWD(o2_the_first_step_of_a_fork_counts_as_resumed),
-    TEST_IN_A_CROWD(o2_the_first_step_of_start_now_counts_as_resumed),
-    TEST_IN_A_CROWD(o2_the_first_step_of_a_called_child_counts_as_resumed),
-    TEST_IN_A_CROWD(o2_a_yield_never_comes_back_in_the_same_update),
-    TEST_IN_A_CROWD(o2_waits_that_are_due_again_in_a_long_update_are_resumed_once),
-    TEST_IN_A_CROWD(o3_woken_by_a_signal_resumes_within_the_update_under_way),
-    TEST_IN_A_CROWD(o3_woken_after_it_was_resumed_goes_on_in_the_next_update),
-    TEST_IN_A_CROWD(o3_woken_between_updates_resumes_in_the_next),
-    TEST_IN_A_CROWD(o3_woken_by_the_end_of_another_resumes_within_the_update_under_way),
-    TEST_IN_A_CROWD(o3_a_chain_of_waiters_ends_within_one_update),
-    TEST_IN_A_CROWD(o3_a_chain_that_began_before_its_end_ends_within_one_update_too),
-    TEST_IN_A_CROWD(o3_the_end_of_one_in_another_scheduler_wakes_in_the_own_next_update),
+    TEST(frames_are_not_shortened_when_the_scheduler_gets_its_lists),
 };
 
 int main(void)

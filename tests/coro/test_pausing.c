@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* P1 and P2: what a pause holds, keeps and does not lose. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 static int evaluations;
 
@@ -57,10 +57,9 @@ static void p1_a_queued_one_that_is_paused_takes_no_first_step(void)
     assert_trace("a");
 }
 
-static void p1_the_remaining_seconds_are_kept(void)
+/* Of what it waits for a quarter of a second is left, however long the pause; then it says "a". */
+static void pause_and_go_on_after_a_quarter(CoroHandle h)
 {
-    CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 1);
-    tick(0.75);
     coro_pause(the.rt, h);
     ticks(10, 1);
     coro_resume(the.rt, h);
@@ -70,22 +69,16 @@ static void p1_the_remaining_seconds_are_kept(void)
     assert_trace("a");
 }
 
-typedef struct frames_frame {
-    int frames;
-    const char *text;
-} frames_frame;
-
-static void frames(Coro *co)
+static void p1_the_remaining_seconds_are_kept(void)
 {
-    CORO_BEGIN(co, frames, f);
-    CORO_WAIT_FRAMES(co, f->frames);
-    trace(f->text);
-    CORO_END(co);
+    CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 1);
+    tick(0.75);
+    pause_and_go_on_after_a_quarter(h);
 }
 
 static void p1_the_remaining_frames_are_kept(void)
 {
-    CoroHandle h = coro_start_now(the.s, frames, .frames = 5, .text = "a");
+    CoroHandle h = coro_start_now(the.s, say_after_frames, .frames = 5, .text = "a");
     ticks(3, 0.25);
     coro_pause(the.rt, h);
     ticks(10, 0.25);
@@ -96,59 +89,19 @@ static void p1_the_remaining_frames_are_kept(void)
     assert_trace("a");
 }
 
-typedef struct realtime_frame {
-    double seconds;
-    const char *text;
-} realtime_frame;
-
-static void realtime(Coro *co)
-{
-    CORO_BEGIN(co, realtime, f);
-    CORO_WAIT_SECONDS_REALTIME(co, f->seconds);
-    trace(f->text);
-    CORO_END(co);
-}
-
 static void p1_the_remaining_real_seconds_are_kept(void)
 {
-    CoroHandle h = coro_start_now(the.s, realtime, .seconds = 1, .text = "a");
+    CoroHandle h = coro_start_now(the.s, say_after_real, .seconds = 1, .text = "a");
     tick(0.75);
-    coro_pause(the.rt, h);
-    ticks(10, 1);
-    coro_resume(the.rt, h);
-    tick(0.125);
-    assert_trace("");
-    tick(0.125);
-    assert_trace("a");
-}
-
-typedef struct beat_frame {
-    double seconds;
-    const char *text;
-} beat_frame;
-
-static void beat(Coro *co)
-{
-    CORO_BEGIN(co, beat, f);
-    for (;;) {
-        CORO_WAIT_INTERVAL(co, f->seconds);
-        trace(f->text);
-    }
-    CORO_END(co);
+    pause_and_go_on_after_a_quarter(h);
 }
 
 static void p1_an_interval_keeps_what_remains_and_catches_nothing_up(void)
 {
-    CoroHandle h = coro_start_now(the.s, beat, .seconds = 1, .text = "a");
+    CoroHandle h = coro_start_now(the.s, say_at_intervals, .seconds = 1, .text = "a");
     tick(1.75);
     assert_trace("a");
-    coro_pause(the.rt, h);
-    ticks(10, 1);
-    coro_resume(the.rt, h);
-    tick(0.125);
-    assert_trace("");
-    tick(0.125);
-    assert_trace("a");
+    pause_and_go_on_after_a_quarter(h);
     tick(0.75);
     assert_trace("");
     tick(0.25);
@@ -174,13 +127,7 @@ static void p1_a_timeout_keeps_what_remains(void)
 {
     CoroHandle h = coro_start_now(the.s, timed, .seconds = 1, .text = "a");
     tick(0.75);
-    coro_pause(the.rt, h);
-    ticks(10, 1);
-    coro_resume(the.rt, h);
-    tick(0.125);
-    assert_trace("");
-    tick(0.125);
-    assert_trace("a");
+    pause_and_go_on_after_a_quarter(h);
 }
 
 static void p1_predicates_are_not_asked(void)
@@ -290,20 +237,6 @@ static const struct CMUnitTest tests[] = {
     TEST(p2_a_signal_raised_while_it_is_paused_is_not_lost),
     TEST(p2_an_awaited_end_while_it_is_paused_is_not_lost),
     TEST(p2_paused_after_it_was_woken_it_resumes_after_the_pause),
-    TEST_IN_A_CROWD(p1_a_paused_coroutine_is_not_resumed),
-    TEST_IN_A_CROWD(p1_is_paused_says_so),
-    TEST_IN_A_CROWD(p1_a_queued_one_that_is_paused_takes_no_first_step),
-    TEST_IN_A_CROWD(p1_the_remaining_seconds_are_kept),
-    TEST_IN_A_CROWD(p1_the_remaining_frames_are_kept),
-    TEST_IN_A_CROWD(p1_the_remaining_real_seconds_are_kept),
-    TEST_IN_A_CROWD(p1_an_interval_keeps_what_remains_and_catches_nothing_up),
-    TEST_IN_A_CROWD(p1_a_timeout_keeps_what_remains),
-    TEST_IN_A_CROWD(p1_predicates_are_not_asked),
-    TEST_IN_A_CROWD(p1_a_paused_one_may_be_stopped),
-    TEST_IN_A_CROWD(p1_paused_while_it_runs_it_goes_on_to_its_next_wait_that_suspends),
-    TEST_IN_A_CROWD(p2_a_signal_raised_while_it_is_paused_is_not_lost),
-    TEST_IN_A_CROWD(p2_an_awaited_end_while_it_is_paused_is_not_lost),
-    TEST_IN_A_CROWD(p2_paused_after_it_was_woken_it_resumes_after_the_pause),
 };
 
 int main(void)

@@ -267,21 +267,6 @@ static const struct CMUnitTest tests[] = {
     TEST(p4_pausing_twice_is_the_same_as_once),
     TEST(p4_pausing_a_scheduler_twice_is_the_same_as_once),
     TEST(p4_resuming_one_that_is_not_paused_changes_nothing),
-    TEST_IN_A_CROWD(p3_pausing_reaches_forked_and_called_children),
-    TEST_IN_A_CROWD(p3_pausing_reaches_grandchildren),
-    TEST_IN_A_CROWD(p3_pausing_a_child_leaves_its_parent_and_siblings_alone),
-    TEST_IN_A_CROWD(p3_a_child_that_was_paused_by_hand_stays_paused),
-    TEST_IN_A_CROWD(p3_resuming_a_held_child_does_not_let_it_go),
-    TEST_IN_A_CROWD(p3_pausing_reaches_the_one_that_it_waits_for),
-    TEST_IN_A_CROWD(p3_a_chain_of_awaited_ones_is_held_across_schedulers),
-    TEST_IN_A_CROWD(p3_one_that_two_paused_ones_wait_for_is_held_until_both_let_go),
-    TEST_IN_A_CROWD(p3_an_awaited_one_is_let_go_when_its_paused_waiter_is_stopped),
-    TEST_IN_A_CROWD(p3_a_child_that_waits_for_its_parent_does_not_hold_it_for_ever),
-    TEST_IN_A_CROWD(p3_who_merely_waits_for_a_paused_one_is_not_paused),
-    TEST_IN_A_CROWD(p3_the_clock_of_a_held_one_stands_still),
-    TEST_IN_A_CROWD(p4_pausing_twice_is_the_same_as_once),
-    TEST_IN_A_CROWD(p4_pausing_a_scheduler_twice_is_the_same_as_once),
-    TEST_IN_A_CROWD(p4_resuming_one_that_is_not_paused_changes_nothing),
 };
 
 int main(void)

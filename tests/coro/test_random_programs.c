@@ -37,9 +37,9 @@ static void the_empty_program_breaks_no_rule(void)
 }
 
 static const struct CMUnitTest tests[] = {
-    TEST(the_empty_program_breaks_no_rule),
-    TEST(random_programs_of_the_first_hundred_seeds_break_no_rule),
-    TEST(random_programs_of_the_second_hundred_seeds_break_no_rule),
+    TEST_ONCE(the_empty_program_breaks_no_rule),
+    TEST_ONCE(random_programs_of_the_first_hundred_seeds_break_no_rule),
+    TEST_ONCE(random_programs_of_the_second_hundred_seeds_break_no_rule),
 };
 
 int main(void)

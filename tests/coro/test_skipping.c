@@ -480,18 +480,6 @@ static const struct CMUnitTest tests[] = {
     TEST(k1_after_false_it_goes_on_normally_in_normal_time),
     TEST(k1_waiters_of_the_skipped_one_go_on_in_the_next_update),
     TEST(k1_true_when_it_ended_by_failing),
-    TEST_IN_A_CROWD(k1_time_passes_for_it_alone),
-    TEST_IN_A_CROWD(k1_the_wait_that_would_be_over_first_is_over_first),
-    TEST_IN_A_CROWD(k1_over_runs_its_block_once_at_one_at_its_end),
-    TEST_IN_A_CROWD(k1_timeouts_run_out),
-    TEST_IN_A_CROWD(k1_a_predicate_is_asked_again_whenever_something_has_happened),
-    TEST_IN_A_CROWD(k1_a_predicate_that_nothing_makes_true_is_waited_for_as_ever),
-    TEST_IN_A_CROWD(k1_calls_and_forks_are_skipping_too),
-    TEST_IN_A_CROWD(k1_a_signal_is_waited_for_as_ever),
-    TEST_IN_A_CROWD(k1_a_signal_that_its_own_fork_raises_is_heard),
-    TEST_IN_A_CROWD(k1_false_after_a_million_steps_and_it_goes_on_normally),
-    TEST_IN_A_CROWD(k1_after_false_it_goes_on_normally_in_normal_time),
-    TEST_IN_A_CROWD(k1_waiters_of_the_skipped_one_go_on_in_the_next_update),
 };
 
 int main(void)

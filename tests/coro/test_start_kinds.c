@@ -111,7 +111,7 @@ static void start_once_does_not_count_children(void)
     coro_start_now(the.s, fork_hold, .out = &child);
     CoroHandle h = coro_start_once(the.s, hold, .text = "h");
     assert_true(h.index != child.index || h.generation != child.generation);
-    assert_int_equal(coro_scheduler_count(the.s), 3);
+    assert_int_equal(test_count(), 3);
     world_destroy();
     trace_clear();
 }
@@ -138,7 +138,7 @@ static void restart_stops_all_of_the_body(void)
     coro_restart(the.s, hold, .text = "c");
     assert_int_equal(strlen(trace_text()), 2);
     assert_alive(other);
-    assert_int_equal(coro_scheduler_count(the.s), 2);
+    assert_int_equal(test_count(), 2);
     trace_clear();
     coro_scheduler_stop_all(the.s);
 }
@@ -190,7 +190,7 @@ static void restart_by_the_body_itself_stops_it_and_starts_anew(void)
     assert_trace("<>");
     ticks(2, 0.25);
     assert_trace("<end>");
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void start_with_gives_name_tag_file_and_line(void)
@@ -366,6 +366,74 @@ static void tags_are_looked_for_in_one_scheduler(void)
     assert_alive(h);
 }
 
+static void pressing_again_restarts(void)
+{
+    coro_restart(the.s, say_after, .text = "a", .seconds = 1);
+    tick(0.75);
+    coro_restart(the.s, say_after, .text = "b", .seconds = 1);
+    ticks(4, 0.5);
+    assert_trace("b");
+}
+
+static void pressing_again_does_nothing(void)
+{
+    coro_start_once(the.s, say_after, .text = "a", .seconds = 1);
+    tick(0.75);
+    coro_start_once(the.s, say_after, .text = "b", .seconds = 1);
+    ticks(8, 0.5);
+    assert_trace("a");
+}
+
+static void pressing_again_queues(void)
+{
+    coro_start(the.ordered, say_after, .text = "a", .seconds = 1);
+    coro_scheduler_update(the.ordered, 0.75);
+    coro_start(the.ordered, say_after, .text = "b", .seconds = 1);
+    for (int i = 0; i < 8; i++) {
+        coro_scheduler_update(the.ordered, 0.5);
+    }
+    assert_trace("ab");
+}
+
+typedef say_frames_frame other_frames_frame;
+
+static void other_frames(Coro *co)
+{
+    CORO_BEGIN(co, other_frames, f);
+    CORO_WAIT_FRAMES(co, f->times);
+    trace(f->text);
+    CORO_END(co);
+}
+
+/* Where each was started is remembered as long as it lives, however they come and go. */
+static void starts_from_many_places_are_each_remembered(void)
+{
+    static const char *const files[] = {"a.c", NULL, "b.c"};
+    for (int i = 0; i < 60; i++) {
+        say_frames_frame frame = {.text = "", .times = 1 + i % 7};
+        CoroStart start = {.body = i % 2 == 0 ? say_frames : other_frames,
+                           .frame = &frame,
+                           .frame_size = sizeof frame,
+                           .name = "somebody",
+                           .file = files[i % 3],
+                           .line = i % 5};
+        CoroHandle h = coro_start_with(the.s, &start);
+        CoroHandle once = coro_start_once(the.s, other_frames, .text = "", .times = 1 + i % 3);
+        coro_restart(the.s, say_frames, .text = "", .times = 2);
+        assert_alive(once);
+        if (i % 2 != 0) {
+            assert_int_equal(info_of(the.s, h).started_line, i % 5);
+        }
+        tick(0.25);
+        if (i % 4 == 3) {
+            coro_scheduler_stop_all(the.ordered);
+            coro_start(the.ordered, say, .text = "");
+            coro_scheduler_fixed_update(the.s);
+        }
+    }
+    trace_clear();
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(body_without_a_frame_is_started_by_its_name_alone),
     TEST(arguments_may_have_up_to_sixty_commas),
@@ -374,7 +442,7 @@ static const struct CMUnitTest tests[] = {
     TEST(start_once_starts_again_after_the_end),
     TEST(start_once_looks_at_its_own_scheduler_alone),
     TEST(start_once_does_not_count_other_bodies),
-    TEST(start_once_does_not_count_children),
+    TEST_ONCE(start_once_does_not_count_children),
     TEST(restart_stops_the_old_one_and_starts_anew),
     TEST(restart_stops_all_of_the_body),
     TEST(restart_starts_where_there_was_none),
@@ -392,9 +460,13 @@ static const struct CMUnitTest tests[] = {
     TEST(tag_is_not_inherited_by_children),
     TEST(stop_tagged_stops_those_of_the_tag_and_says_how_many),
     TEST(pause_tagged_and_resume_tagged_reach_those_of_the_tag),
-    TEST(zero_is_a_tag_like_others),
+    TEST_ONCE(zero_is_a_tag_like_others),
     TEST(stop_tagged_reaches_children_that_have_the_tag),
     TEST(tags_are_looked_for_in_one_scheduler),
+    TEST(pressing_again_restarts),
+    TEST(pressing_again_does_nothing),
+    TEST(pressing_again_queues),
+    TEST(starts_from_many_places_are_each_remembered),
 };
 
 int main(void)

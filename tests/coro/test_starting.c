@@ -36,11 +36,11 @@ static void s1_start_gives_a_live_queued_handle_at_once(void)
 {
     CoroHandle h = coro_start(the.s, say, .text = "a");
     assert_alive(h);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     assert_int_equal(info_of(the.s, h).status, CORO_QUEUED);
     tick(0.25);
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     trace_clear();
 }
 
@@ -219,7 +219,7 @@ static void s2_start_now_of_a_body_that_ends_at_once_gives_a_dead_handle(void)
     CoroHandle h = coro_start_now(the.s, say, .text = "a");
     assert_trace("a");
     assert_dead(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
 }
 
 static void s2_start_now_inside_a_body_runs_before_it_returns(void)
@@ -283,7 +283,7 @@ static void s3_start_of_no_body_is_refused_and_reported(void)
 {
     CoroHandle h = coro_start_with(the.s, &(CoroStart){.name = "nothing"});
     assert_no_handle(h);
-    assert_int_equal(coro_scheduler_count(the.s), 0);
+    assert_int_equal(test_count(), 0);
     assert_error(CORO_ERROR_BAD_ARGUMENT);
 }
 
@@ -300,7 +300,7 @@ static void s3_a_refused_start_changes_nothing_else(void)
     coro_start_with(the.s, &(CoroStart){0});
     assert_error(CORO_ERROR_BAD_ARGUMENT);
     assert_alive(other);
-    assert_int_equal(coro_scheduler_count(the.s), 1);
+    assert_int_equal(test_count(), 1);
     ticks(2, 0.25);
     assert_trace("aaa");
 }

@@ -1,38 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 /* T1 to T4: clocks, odd numbers, long frames; and the waits that time ends. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 #include <math.h>
 
 #define YEAR (365.0 * 24 * 3600)
-
-typedef struct beat_frame {
-    double seconds;
-    int *count;
-} beat_frame;
-
-static void beat(Coro *co)
-{
-    CORO_BEGIN(co, beat, f);
-    for (;;) {
-        CORO_WAIT_INTERVAL(co, f->seconds);
-        ++*f->count;
-    }
-    CORO_END(co);
-}
-
-typedef struct realtime_frame {
-    double seconds;
-    const char *text;
-} realtime_frame;
-
-static void realtime(Coro *co)
-{
-    CORO_BEGIN(co, realtime, f);
-    CORO_WAIT_SECONDS_REALTIME(co, f->seconds);
-    trace(f->text);
-    CORO_END(co);
-}
 
 /* In how many updates of dt the coroutine has ended; 0: not within limit. */
 static int updates_until_dead(CoroHandle h, double dt, int limit)
@@ -56,8 +28,8 @@ static void t1_sixty_updates_of_a_sixtieth_make_one_second(void)
 
 static void t1_an_hour_at_sixty_hertz_does_not_drift(void)
 {
-    int beats = 0;
-    coro_start_now(the.s, beat, .seconds = 1, .count = &beats);
+    long long beats = 0;
+    coro_start_now(the.s, count_intervals, .seconds = 1, .count = &beats);
     ticks(3600 * 60, 1.0 / 60);
     assert_near(coro_scheduler_time(the.s), 3600.0);
     assert_int_equal(beats, 3600);
@@ -80,8 +52,8 @@ static void t1_a_tiny_time_scale_is_carried_over_too(void)
 
 static void t1_intervals_of_a_sixtieth_at_a_hundred_hertz_are_all_there(void)
 {
-    int beats = 0;
-    coro_start_now(the.s, beat, .seconds = 1.0 / 60, .count = &beats);
+    long long beats = 0;
+    coro_start_now(the.s, count_intervals, .seconds = 1.0 / 60, .count = &beats);
     ticks(600, 0.01);
     assert_in_range(beats, 359, 360);
 }
@@ -104,7 +76,7 @@ static void t1_real_time_is_as_precise_after_a_year(void)
 {
     coro_scheduler_set_time_scale(the.s, 0);
     tick(YEAR);
-    CoroHandle h = coro_start_now(the.s, realtime, .seconds = 1, .text = "");
+    CoroHandle h = coro_start_now(the.s, say_after_real, .seconds = 1, .text = "");
     assert_int_equal(updates_until_dead(h, 1.0 / 240, 300), 240);
 }
 
@@ -163,21 +135,6 @@ static void t2_such_a_time_scale_is_reported_and_not_taken(void)
     assert_near(coro_scheduler_time(the.s), 0.5);
 }
 
-static void a_huge_finite_dt_crashes_nothing(void)
-{
-    CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = 1);
-    tick(1e300);
-    assert_dead(h);
-    assert_trace("a");
-    tick(1e300);
-    tick(0.25);
-    CoroHandle next = coro_start_now(the.s, say_frames, .text = "b", .times = 2);
-    tick(0.25);
-    assert_dead(next);
-    assert_trace("bb");
-    errors_clear(); /* whether so large a number is worth a report is left open */
-}
-
 static void t3_a_wait_of_zero_seconds_resumes_in_the_next_update(void)
 {
     CoroHandle h = coro_start(the.s, say_after, .text = "a", .seconds = 0);
@@ -211,7 +168,7 @@ static void t3_a_wait_that_is_no_number_is_reported_and_treated_the_same(void)
 static void t3_an_infinite_wait_never_resumes_by_itself(void)
 {
     CoroHandle h = coro_start_now(the.s, say_after, .text = "a", .seconds = (double)INFINITY);
-    CoroHandle r = coro_start_now(the.s, realtime, .text = "r", .seconds = (double)INFINITY);
+    CoroHandle r = coro_start_now(the.s, say_after_real, .text = "r", .seconds = (double)INFINITY);
     ticks(10, YEAR);
     assert_alive(h);
     assert_alive(r);
@@ -231,9 +188,9 @@ static void t3_a_huge_finite_wait_is_no_trouble(void)
 
 static void t3_the_same_for_real_seconds(void)
 {
-    coro_start(the.s, realtime, .text = "a", .seconds = 0);
-    coro_start(the.s, realtime, .text = "b", .seconds = -1);
-    coro_start(the.s, realtime, .text = "c", .seconds = (double)NAN);
+    coro_start(the.s, say_after_real, .text = "a", .seconds = 0);
+    coro_start(the.s, say_after_real, .text = "b", .seconds = -1);
+    coro_start(the.s, say_after_real, .text = "c", .seconds = (double)NAN);
     tick(0.25);
     assert_trace("");
     assert_error(CORO_ERROR_BAD_ARGUMENT);
@@ -241,24 +198,11 @@ static void t3_the_same_for_real_seconds(void)
     assert_trace("abc");
 }
 
-typedef struct frames_frame {
-    int frames;
-    const char *text;
-} frames_frame;
-
-static void frames(Coro *co)
-{
-    CORO_BEGIN(co, frames, f);
-    CORO_WAIT_FRAMES(co, f->frames);
-    trace(f->text);
-    CORO_END(co);
-}
-
 static void t3_frames_of_zero_or_less_are_reported_and_taken_as_one(void)
 {
     const int bad[] = {0, -1, -1000000};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        coro_start(the.s, frames, .frames = bad[i], .text = "a");
+        coro_start(the.s, say_after_frames, .frames = bad[i], .text = "a");
         tick(0.25);
         assert_trace("");
         assert_error(CORO_ERROR_BAD_ARGUMENT);
@@ -271,8 +215,8 @@ static void t3_an_interval_of_zero_or_less_is_reported_and_taken_as_one_frame(vo
 {
     const double bad[] = {0, -1, -(double)INFINITY};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        int count = 0;
-        CoroHandle h = coro_start(the.s, beat, .seconds = bad[i], .count = &count);
+        long long count = 0;
+        CoroHandle h = coro_start(the.s, count_intervals, .seconds = bad[i], .count = &count);
         tick(0.25);
         assert_int_equal(count, 0);
         assert_error(CORO_ERROR_BAD_ARGUMENT);
@@ -285,8 +229,8 @@ static void t3_an_interval_of_zero_or_less_is_reported_and_taken_as_one_frame(vo
 
 static void t3_an_interval_that_is_no_number_is_reported_and_freezes_nothing(void)
 {
-    int count = 0;
-    CoroHandle h = coro_start_now(the.s, beat, .seconds = (double)NAN, .count = &count);
+    long long count = 0;
+    CoroHandle h = coro_start_now(the.s, count_intervals, .seconds = (double)NAN, .count = &count);
     assert_error(CORO_ERROR_BAD_ARGUMENT);
     tick(0.25);
     assert_int_equal(count, 1);
@@ -344,25 +288,10 @@ static void t4_all_that_became_due_in_a_long_frame_runs_the_earliest_first(void)
     assert_trace("12345");
 }
 
-typedef struct say_beat_frame {
-    double seconds;
-    const char *text;
-} say_beat_frame;
-
-static void say_beat(Coro *co)
-{
-    CORO_BEGIN(co, say_beat, f);
-    for (;;) {
-        CORO_WAIT_INTERVAL(co, f->seconds);
-        trace(f->text);
-    }
-    CORO_END(co);
-}
-
 static void t4_intervals_that_catch_up_interleave_by_their_moments(void)
 {
-    coro_start_now(the.s, say_beat, .seconds = 1, .text = "a");
-    coro_start_now(the.s, say_beat, .seconds = 1.5, .text = "b");
+    coro_start_now(the.s, say_at_intervals, .seconds = 1, .text = "a");
+    coro_start_now(the.s, say_at_intervals, .seconds = 1.5, .text = "b");
     coro_start_now(the.s, say_after, .seconds = 1.75, .text = "c");
     tick(2.5); /* a at 1 and 2, b at 1.5, c at 1.75 */
     assert_trace("abca");
@@ -370,9 +299,9 @@ static void t4_intervals_that_catch_up_interleave_by_their_moments(void)
 
 static void t4_real_waits_run_in_a_long_frame_too(void)
 {
-    coro_start_now(the.s, realtime, .seconds = 3, .text = "3");
-    coro_start_now(the.s, realtime, .seconds = 1, .text = "1");
-    coro_start_now(the.s, realtime, .seconds = 2, .text = "2");
+    coro_start_now(the.s, say_after_real, .seconds = 3, .text = "3");
+    coro_start_now(the.s, say_after_real, .seconds = 1, .text = "1");
+    coro_start_now(the.s, say_after_real, .seconds = 2, .text = "2");
     tick(10);
     assert_trace("123");
 }
@@ -391,7 +320,6 @@ static const struct CMUnitTest tests[] = {
     TEST(t2_a_dt_that_is_no_number_is_reported_and_taken_as_zero),
     TEST(t2_an_infinite_dt_is_reported_and_taken_as_zero),
     TEST(t2_such_a_time_scale_is_reported_and_not_taken),
-    TEST(a_huge_finite_dt_crashes_nothing),
     TEST(t3_a_wait_of_zero_seconds_resumes_in_the_next_update),
     TEST(t3_a_negative_wait_resumes_in_the_next_update),
     TEST(t3_a_wait_that_is_no_number_is_reported_and_treated_the_same),
@@ -407,35 +335,6 @@ static const struct CMUnitTest tests[] = {
     TEST(t4_all_that_became_due_in_a_long_frame_runs_the_earliest_first),
     TEST(t4_intervals_that_catch_up_interleave_by_their_moments),
     TEST(t4_real_waits_run_in_a_long_frame_too),
-    TEST_IN_A_CROWD(t1_sixty_updates_of_a_sixtieth_make_one_second),
-    TEST_IN_A_CROWD(t1_an_hour_at_sixty_hertz_does_not_drift),
-    TEST_IN_A_CROWD(t1_what_is_cut_off_below_a_nanosecond_is_carried_over),
-    TEST_IN_A_CROWD(t1_a_tiny_time_scale_is_carried_over_too),
-    TEST_IN_A_CROWD(t1_intervals_of_a_sixtieth_at_a_hundred_hertz_are_all_there),
-    TEST_IN_A_CROWD(t1_no_loss_of_precision_after_a_year),
-    TEST_IN_A_CROWD(t1_microseconds_are_counted_after_a_year),
-    TEST_IN_A_CROWD(t1_real_time_is_as_precise_after_a_year),
-    TEST_IN_A_CROWD(t1_a_decade_is_no_trouble),
-    TEST_IN_A_CROWD(t2_a_negative_dt_is_reported_and_taken_as_zero),
-    TEST_IN_A_CROWD(t2_a_dt_that_is_no_number_is_reported_and_taken_as_zero),
-    TEST_IN_A_CROWD(t2_an_infinite_dt_is_reported_and_taken_as_zero),
-    TEST_IN_A_CROWD(t2_such_a_time_scale_is_reported_and_not_taken),
-    TEST_IN_A_CROWD(a_huge_finite_dt_crashes_nothing),
-    TEST_IN_A_CROWD(t3_a_wait_of_zero_seconds_resumes_in_the_next_update),
-    TEST_IN_A_CROWD(t3_a_negative_wait_resumes_in_the_next_update),
-    TEST_IN_A_CROWD(t3_a_wait_that_is_no_number_is_reported_and_treated_the_same),
-    TEST_IN_A_CROWD(t3_an_infinite_wait_never_resumes_by_itself),
-    TEST_IN_A_CROWD(t3_a_huge_finite_wait_is_no_trouble),
-    TEST_IN_A_CROWD(t3_the_same_for_real_seconds),
-    TEST_IN_A_CROWD(t3_frames_of_zero_or_less_are_reported_and_taken_as_one),
-    TEST_IN_A_CROWD(t3_an_interval_of_zero_or_less_is_reported_and_taken_as_one_frame),
-    TEST_IN_A_CROWD(t3_an_interval_that_is_no_number_is_reported_and_freezes_nothing),
-    TEST_IN_A_CROWD(t3_a_timeout_of_zero_or_less_is_over_in_the_next_update),
-    TEST_IN_A_CROWD(t3_a_timeout_that_is_no_number_is_reported_and_over_in_the_next_update),
-    TEST_IN_A_CROWD(t3_an_infinite_timeout_never_runs_out),
-    TEST_IN_A_CROWD(t4_all_that_became_due_in_a_long_frame_runs_the_earliest_first),
-    TEST_IN_A_CROWD(t4_intervals_that_catch_up_interleave_by_their_moments),
-    TEST_IN_A_CROWD(t4_real_waits_run_in_a_long_frame_too),
 };
 
 int main(void)

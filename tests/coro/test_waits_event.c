@@ -336,6 +336,39 @@ static void condition_without_a_question_is_reported_and_taken_as_one_frame(void
     assert_trace("c");
 }
 
+static void who_waits_for_a_signal_behind_one_that_was_woken_is_not_forgotten(void)
+{
+    CoroScheduler *other = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(the.s, hear, .signal = &bell, .text = "a");
+    assert_int_equal(coro_raise(the.rt, &bell), 1);
+    coro_start_now(other, hear, .signal = &bell, .text = "b");
+    tick(0.25);
+    assert_trace("a");
+    assert_int_equal(coro_raise(the.rt, &bell), 1);
+    coro_scheduler_update(other, 0.25);
+    assert_trace("b");
+}
+
+typedef struct raise_then_wait_frame {
+    const void *signal;
+} raise_then_wait_frame;
+
+static void raise_then_wait(Coro *co)
+{
+    CORO_BEGIN(co, raise_then_wait, f);
+    CORO_CALL(co, hear, .signal = f->signal, .text = "h");
+    trace("r");
+    CORO_END(co);
+}
+
+static void there_is_no_gap_between_making_a_wait_and_waiting(void)
+{
+    coro_start_now(the.s, raise_then_wait, .signal = &bell);
+    assert_int_equal(coro_raise(the.rt, &bell), 1);
+    tick(0.25);
+    assert_trace("hr");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(wait_until_goes_on_when_the_expression_is_true),
     TEST(wait_while_goes_on_when_the_expression_is_false),
@@ -362,31 +395,8 @@ static const struct CMUnitTest tests[] = {
     TEST(condition_is_never_asked_after_a_stop),
     TEST(condition_of_null_is_reported_and_taken_as_one_frame),
     TEST(condition_without_a_question_is_reported_and_taken_as_one_frame),
-    TEST_IN_A_CROWD(wait_until_goes_on_when_the_expression_is_true),
-    TEST_IN_A_CROWD(wait_while_goes_on_when_the_expression_is_false),
-    TEST_IN_A_CROWD(wait_until_loses_no_frame_when_it_is_true_already),
-    TEST_IN_A_CROWD(wait_while_loses_no_frame_when_it_is_false_already),
-    TEST_IN_A_CROWD(wait_until_evaluates_at_once_and_then_once_in_each_update),
-    TEST_IN_A_CROWD(wait_until_is_never_asked_after_a_stop),
-    TEST_IN_A_CROWD(wait_until_sees_truth_in_pointers_and_high_bits),
-    TEST_IN_A_CROWD(wait_signal_resumes_when_its_address_is_raised),
-    TEST_IN_A_CROWD(raise_says_how_many_it_wakes),
-    TEST_IN_A_CROWD(raise_runs_nobody_itself),
-    TEST_IN_A_CROWD(raise_without_waiters_is_remembered_by_nobody),
-    TEST_IN_A_CROWD(raise_reaches_waiters_in_all_schedulers),
-    TEST_IN_A_CROWD(any_address_is_a_signal),
-    TEST_IN_A_CROWD(thousands_of_signals_find_their_own_waiters),
-    TEST_IN_A_CROWD(wait_for_resumes_when_that_one_has_finished),
-    TEST_IN_A_CROWD(wait_for_resumes_when_that_one_was_stopped),
-    TEST_IN_A_CROWD(wait_for_resumes_when_that_one_has_failed),
-    TEST_IN_A_CROWD(wait_for_goes_on_at_once_when_that_one_has_ended_already),
-    TEST_IN_A_CROWD(wait_for_may_wait_for_one_that_is_still_queued),
-    TEST_IN_A_CROWD(a_second_waiter_on_the_same_one_is_welcome),
-    TEST_IN_A_CROWD(condition_is_asked_once_in_each_update_from_the_next_one_on),
-    TEST_IN_A_CROWD(condition_gets_scaled_seconds),
-    TEST_IN_A_CROWD(condition_is_never_asked_after_a_stop),
-    TEST_IN_A_CROWD(condition_of_null_is_reported_and_taken_as_one_frame),
-    TEST_IN_A_CROWD(condition_without_a_question_is_reported_and_taken_as_one_frame),
+    TEST(who_waits_for_a_signal_behind_one_that_was_woken_is_not_forgotten),
+    TEST(there_is_no_gap_between_making_a_wait_and_waiting),
 };
 
 int main(void)

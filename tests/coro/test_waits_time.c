@@ -1,19 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* The table of waits, first part: yield, frames, seconds, real seconds, intervals, phases, scale, clocks. */
-#include "coro_test.h"
-
-typedef struct frames_frame {
-    int frames;
-    const char *text;
-} frames_frame;
-
-static void frames(Coro *co)
-{
-    CORO_BEGIN(co, frames, f);
-    CORO_WAIT_FRAMES(co, f->frames);
-    trace(f->text);
-    CORO_END(co);
-}
+#include "coro_deeds.h"
 
 static void yield_resumes_in_the_next_update(void)
 {
@@ -26,7 +13,7 @@ static void yield_resumes_in_the_next_update(void)
 
 static void wait_frames_resumes_in_the_nth_update_after_this_one(void)
 {
-    coro_start(the.s, frames, .frames = 3, .text = "a");
+    coro_start(the.s, say_after_frames, .frames = 3, .text = "a");
     ticks(3, 0.25);
     assert_trace("");
     tick(0.25);
@@ -35,7 +22,7 @@ static void wait_frames_resumes_in_the_nth_update_after_this_one(void)
 
 static void wait_one_frame_is_a_yield(void)
 {
-    coro_start(the.s, frames, .frames = 1, .text = "a");
+    coro_start(the.s, say_after_frames, .frames = 1, .text = "a");
     tick(0.25);
     assert_trace("");
     tick(0.25);
@@ -44,7 +31,7 @@ static void wait_one_frame_is_a_yield(void)
 
 static void wait_one_frame_from_outside_an_update_ends_in_the_next(void)
 {
-    coro_start_now(the.s, frames, .frames = 1, .text = "a");
+    coro_start_now(the.s, say_after_frames, .frames = 1, .text = "a");
     tick(0.25);
     assert_trace("a");
 }
@@ -74,7 +61,7 @@ static void yield_in_a_fixed_update_ends_in_the_next_update(void)
 
 static void frames_are_not_counted_by_fixed_updates_or_ends_of_frame(void)
 {
-    coro_start_now(the.s, frames, .frames = 2, .text = "a");
+    coro_start_now(the.s, say_after_frames, .frames = 2, .text = "a");
     for (int i = 0; i < 5; i++) {
         coro_scheduler_fixed_update(the.s);
         coro_scheduler_end_frame(the.s);
@@ -142,23 +129,10 @@ static void a_changed_time_scale_counts_from_the_next_update(void)
     assert_trace("a");
 }
 
-typedef struct realtime_frame {
-    double seconds;
-    const char *text;
-} realtime_frame;
-
-static void realtime(Coro *co)
-{
-    CORO_BEGIN(co, realtime, f);
-    CORO_WAIT_SECONDS_REALTIME(co, f->seconds);
-    trace(f->text);
-    CORO_END(co);
-}
-
 static void realtime_is_not_held_by_a_time_scale_of_zero(void)
 {
     coro_scheduler_set_time_scale(the.s, 0);
-    coro_start_now(the.s, realtime, .seconds = 1, .text = "a");
+    coro_start_now(the.s, say_after_real, .seconds = 1, .text = "a");
     ticks(3, 0.25);
     assert_trace("");
     tick(0.25);
@@ -168,32 +142,17 @@ static void realtime_is_not_held_by_a_time_scale_of_zero(void)
 static void realtime_is_not_hastened_by_a_time_scale(void)
 {
     coro_scheduler_set_time_scale(the.s, 100);
-    coro_start_now(the.s, realtime, .seconds = 1, .text = "a");
+    coro_start_now(the.s, say_after_real, .seconds = 1, .text = "a");
     ticks(3, 0.25);
     assert_trace("");
     tick(0.25);
     assert_trace("a");
 }
 
-typedef struct beat_frame {
-    double seconds;
-    const char *text;
-} beat_frame;
-
-static void beat(Coro *co)
-{
-    CORO_BEGIN(co, beat, f);
-    for (;;) {
-        CORO_WAIT_INTERVAL(co, f->seconds);
-        trace(f->text);
-    }
-    CORO_END(co);
-}
-
 static void interval_the_first_counts_from_now(void)
 {
     tick(0.75);
-    coro_start_now(the.s, beat, .seconds = 1, .text = "a");
+    coro_start_now(the.s, say_at_intervals, .seconds = 1, .text = "a");
     ticks(3, 0.25);
     assert_trace("");
     tick(0.25);
@@ -202,7 +161,7 @@ static void interval_the_first_counts_from_now(void)
 
 static void interval_counts_from_the_moment_at_which_the_previous_was_due(void)
 {
-    coro_start_now(the.s, beat, .seconds = 0.375, .text = "a");
+    coro_start_now(the.s, say_at_intervals, .seconds = 0.375, .text = "a");
     ticks(2, 0.25); /* due at 0.375, resumed at 0.5 */
     assert_trace("a");
     tick(0.25); /* due at 0.75 */
@@ -211,14 +170,14 @@ static void interval_counts_from_the_moment_at_which_the_previous_was_due(void)
 
 static void interval_loop_never_drifts(void)
 {
-    coro_start_now(the.s, beat, .seconds = 0.4, .text = "a");
+    coro_start_now(the.s, say_at_intervals, .seconds = 0.4, .text = "a");
     ticks(8, 0.25);
     assert_trace("aaaaa"); /* 0.4, 0.8, 1.2, 1.6, 2.0 */
 }
 
 static void interval_resumes_as_often_as_intervals_have_passed_within_one_update(void)
 {
-    coro_start_now(the.s, beat, .seconds = 0.25, .text = "a");
+    coro_start_now(the.s, say_at_intervals, .seconds = 0.25, .text = "a");
     tick(1);
     assert_trace("aaaa");
     tick(0.125);
@@ -230,7 +189,7 @@ static void interval_resumes_as_often_as_intervals_have_passed_within_one_update
 static void interval_is_scaled(void)
 {
     coro_scheduler_set_time_scale(the.s, 0.5);
-    coro_start_now(the.s, beat, .seconds = 0.25, .text = "a");
+    coro_start_now(the.s, say_at_intervals, .seconds = 0.25, .text = "a");
     tick(1);
     assert_trace("aa");
 }
@@ -434,36 +393,6 @@ static const struct CMUnitTest tests[] = {
     TEST(time_scale_is_one_at_first),
     TEST(time_scale_belongs_to_one_scheduler),
     TEST(a_first_step_started_now_sees_the_time_of_the_last_update),
-    TEST_IN_A_CROWD(yield_resumes_in_the_next_update),
-    TEST_IN_A_CROWD(wait_frames_resumes_in_the_nth_update_after_this_one),
-    TEST_IN_A_CROWD(wait_one_frame_is_a_yield),
-    TEST_IN_A_CROWD(wait_one_frame_from_outside_an_update_ends_in_the_next),
-    TEST_IN_A_CROWD(yield_in_a_fixed_update_ends_in_the_next_update),
-    TEST_IN_A_CROWD(frames_are_not_counted_by_fixed_updates_or_ends_of_frame),
-    TEST_IN_A_CROWD(wait_seconds_resumes_in_the_first_update_in_which_they_have_passed),
-    TEST_IN_A_CROWD(wait_seconds_resumes_late_rather_than_early),
-    TEST_IN_A_CROWD(wait_seconds_are_scaled),
-    TEST_IN_A_CROWD(a_time_scale_of_zero_freezes_scaled_waits),
-    TEST_IN_A_CROWD(a_time_scale_of_zero_does_not_hold_frames_or_predicates),
-    TEST_IN_A_CROWD(a_changed_time_scale_counts_from_the_next_update),
-    TEST_IN_A_CROWD(realtime_is_not_held_by_a_time_scale_of_zero),
-    TEST_IN_A_CROWD(realtime_is_not_hastened_by_a_time_scale),
-    TEST_IN_A_CROWD(interval_the_first_counts_from_now),
-    TEST_IN_A_CROWD(interval_counts_from_the_moment_at_which_the_previous_was_due),
-    TEST_IN_A_CROWD(interval_loop_never_drifts),
-    TEST_IN_A_CROWD(interval_resumes_as_often_as_intervals_have_passed_within_one_update),
-    TEST_IN_A_CROWD(interval_is_scaled),
-    TEST_IN_A_CROWD(interval_after_another_wait_still_counts_from_the_previous),
-    TEST_IN_A_CROWD(interval_after_a_reset_counts_from_now),
-    TEST_IN_A_CROWD(fixed_update_resumes_in_the_next_fixed_update),
-    TEST_IN_A_CROWD(end_of_frame_resumes_in_the_next_end_frame),
-    TEST_IN_A_CROWD(time_and_dt_are_scaled),
-    TEST_IN_A_CROWD(dt_in_a_fixed_update_is_that_of_the_last_update),
-    TEST_IN_A_CROWD(scheduler_time_counts_from_its_creation),
-    TEST_IN_A_CROWD(fixed_updates_and_ends_of_frame_do_not_move_the_clock),
-    TEST_IN_A_CROWD(time_scale_is_one_at_first),
-    TEST_IN_A_CROWD(time_scale_belongs_to_one_scheduler),
-    TEST_IN_A_CROWD(a_first_step_started_now_sees_the_time_of_the_last_update),
 };
 
 int main(void)

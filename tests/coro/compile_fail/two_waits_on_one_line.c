@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Two waits on one source line would get the same label: a compile error. */
+/* Two waits on one source line would get the same label: a compile error. says: only_one_wait_a_line_13 */
 #include "coro.h"
 
 typedef CoroNoFrame nap_frame;

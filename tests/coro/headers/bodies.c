@@ -64,6 +64,11 @@ void everything(Coro *co)
     coro_fork(co, walk, .name = "other");
     CORO_WAIT_ANY(co);
     CORO_WAIT_ALL(co);
+    coro_fork(co, blink);
+    CORO_WAIT_FIRST(co);
+    if (coro_first(co) >= 0 || coro_was_woken(co)) {
+        coro_wake(coro_runtime(co), f->handle);
+    }
     coro_stop_children(co);
     CORO_WAIT_FIXED_UPDATE(co);
     CORO_WAIT_END_OF_FRAME(co);

@@ -38,6 +38,8 @@ if (op == OP_FAIL) {
     CORO_WAIT_ALL(co);
 } else if (op == OP_WAIT_ANY) {
     CORO_WAIT_ANY(co);
+} else if (op == OP_WAIT_FIRST) {
+    CORO_WAIT_FIRST(co);
 } else if (op == OP_WAIT_FIXED_UPDATE) {
     CORO_WAIT_FIXED_UPDATE(co);
 } else if (op == OP_WAIT_END_OF_FRAME) {

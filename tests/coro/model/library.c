@@ -2,6 +2,7 @@
 #include "library.h"
 
 #include "actor.h"
+#include "crowd.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -94,6 +95,11 @@ static void on_error(void *user, const CoroError *error)
     trace_add(&library->world.trace, "error", id_of(library, error->handle), error->code, 0, 0);
 }
 
+static bool is_of_the_crowd(const CoroInfo *info)
+{
+    return strcmp(info->name, CROWD_NAME) == 0;
+}
+
 /* What one that took no step yet has been resumed: nothing, but in a build whose counters begin close to their end. */
 static uint64_t first_resumes(void)
 {
@@ -114,6 +120,9 @@ static uint64_t first_resumes(void)
 static void on_event(void *user, const CoroEvent *event)
 {
     Library *library = user;
+    if (is_of_the_crowd(&event->info)) {
+        return;
+    }
     CoroStatus how = event->kind == CORO_EVENT_FINISHED  ? CORO_FINISHED
                      : event->kind == CORO_EVENT_STOPPED ? CORO_STOPPED
                                                          : CORO_FAILED;
@@ -123,40 +132,12 @@ static void on_event(void *user, const CoroEvent *event)
         library->state.handles[id] = event->info.handle;
     }
     if (event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_SUSPENDED) {
-        trace_add(&library->world.trace, event->kind == CORO_EVENT_RESUMED ? "resumed" : "suspended",
-                  id_of(library, event->info.handle), (uint32_t)(event->info.resumes - first_resumes()), 0,
-                  0);
+        trace_add_event(&library->world.trace, event->kind == CORO_EVENT_RESUMED ? "resumed" : "suspended",
+                        id_of(library, event->info.handle),
+                        (uint32_t)(event->info.resumes - first_resumes()));
     }
     if (event->kind >= CORO_EVENT_FINISHED) {
-        trace_add(&library->world.trace, "ended", id_of(library, event->info.handle), how, 0, 0);
-    }
-}
-
-typedef union BlockHead {
-    max_align_t align;
-    size_t size;
-} BlockHead;
-
-static void *count_allocate(void *user, size_t size)
-{
-    Library *library = user;
-    BlockHead *head = ++library->allocations != library->fail_at ? malloc(sizeof *head + size) : NULL;
-    if (head == NULL) {
-        return NULL;
-    }
-    head->size = size;
-    library->live_blocks++;
-    return head + 1;
-}
-
-static void count_release(void *user, void *block, size_t size)
-{
-    Library *library = user;
-    if (block != NULL) {
-        BlockHead *head = (BlockHead *)block - 1;
-        library->wrong_sizes += head->size != size;
-        library->live_blocks--;
-        free(head);
+        trace_add_event(&library->world.trace, "ended", id_of(library, event->info.handle), how);
     }
 }
 
@@ -264,6 +245,8 @@ static int engine_by_handle(World *world, Op op, int id, unsigned operand)
         return coro_set_tag(library->rt, h, operand % 3);
     case OP_SKIP:
         return coro_fast_forward(library->rt, h);
+    case OP_WAKE:
+        return coro_wake(library->rt, h);
     default:
         return coro_is_alive(library->rt, h) ? 1 + coro_is_paused(library->rt, h) : 0;
     }
@@ -276,6 +259,9 @@ static int engine_by_scheduler(World *world, Op op, int scheduler, unsigned oper
     switch (op) {
     case OP_CREATE:
         *place = coro_scheduler_create(library->rt, operand % 3 == 0 ? CORO_ORDERED : CORO_PARALLEL);
+        if (*place != NULL && library->way.is_crowded && operand % 3 != 0) {
+            crowd_start(*place);
+        }
         return *place != NULL;
     case OP_STOP_TAGGED:
         return coro_scheduler_stop_tagged(*place, operand % 3);
@@ -359,7 +345,16 @@ static Looked engine_look(const void *self)
                     .timed_out = coro_timed_out(co),
                     .skipping = coro_is_skipping(co),
                     .time = world_nanoseconds(coro_time(co)),
-                    .dt = world_nanoseconds(coro_dt(co))};
+                    .dt = world_nanoseconds(coro_dt(co)),
+                    .first = coro_first(co),
+                    .woken = coro_was_woken(co)};
+}
+
+/* A called child that was never seen, since there is no event hook and it took no step, is known by its caller. */
+static int id_of_called(const Library *library, int caller, CoroHandle h)
+{
+    int id = id_of(library, h);
+    return id == -1 && caller > 0 ? library->world.state.called[caller] : id;
 }
 
 static int awaited_of(const Library *library, const CoroInfo *info)
@@ -371,7 +366,7 @@ static int awaited_of(const Library *library, const CoroInfo *info)
         return info->awaited == &the_condition ? 0 : -2;
     }
     if (info->wait == CORO_WAITS_COROUTINE || info->wait == CORO_WAITS_CALL) {
-        return id_of(library, info->awaited_coroutine);
+        return id_of_called(library, id_of(library, info->handle), info->awaited_coroutine);
     }
     return info->awaited == NULL ? -1 : -2;
 }
@@ -380,7 +375,7 @@ static Seen describe(const Library *library, const CoroInfo *info)
 {
     bool frames = info->wait == CORO_WAITS_FRAMES;
     bool timeless = info->remaining < 0;
-    return (Seen){.id = id_of(library, info->handle),
+    return (Seen){.id = id_of_called(library, id_of(library, info->parent), info->handle),
                   .parent = id_of(library, info->parent),
                   .depth = info->depth,
                   .status = info->status,
@@ -396,17 +391,27 @@ static Seen describe(const Library *library, const CoroInfo *info)
 static int engine_inspect(const World *world, int scheduler, Seen *out, int capacity)
 {
     const Library *library = library_of_const(world);
-    CoroInfo infos[WORLD_IDS];
-    size_t count = coro_inspect(library->state.schedulers[scheduler], infos, WORLD_IDS);
-    for (size_t i = 0; i < count && i < (size_t)capacity; i++) {
-        out[i] = describe(library, &infos[i]);
+    CoroInfo infos[WORLD_IDS + CROWD_SIZE];
+    size_t count = coro_inspect(library->state.schedulers[scheduler], infos, WORLD_IDS + CROWD_SIZE);
+    int own = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!is_of_the_crowd(&infos[i]) && own < capacity) {
+            out[own++] = describe(library, &infos[i]);
+        }
     }
-    return (int)count;
+    return own;
 }
 
 static int engine_count(const World *world, int scheduler)
 {
-    return coro_scheduler_count(library_of_const(world)->state.schedulers[scheduler]);
+    const CoroScheduler *s = library_of_const(world)->state.schedulers[scheduler];
+    CoroInfo infos[WORLD_IDS + CROWD_SIZE];
+    size_t count = coro_inspect(s, infos, WORLD_IDS + CROWD_SIZE);
+    int own = coro_scheduler_count(s);
+    for (size_t i = 0; i < count; i++) {
+        own -= is_of_the_crowd(&infos[i]);
+    }
+    return own;
 }
 
 static long long engine_time(const World *world, int scheduler)
@@ -419,10 +424,11 @@ static bool engine_is_paused(const World *world, int scheduler)
     return coro_scheduler_is_paused(library_of_const(world)->state.schedulers[scheduler]);
 }
 
-bool library_begin(Library *library, const Program *program, long fail_at)
+bool library_begin(Library *library, const Program *program, LibraryWay way, long fail_at)
 {
     world_begin(&library->world, &library_engine, program);
     library->state = (LibraryState){0};
+    library->way = way;
     library->snapshot = NULL;
     library->starting = 0;
     library->live_blocks = library->wrong_sizes = library->allocations = library->no_memory = 0;
@@ -430,11 +436,11 @@ bool library_begin(Library *library, const Program *program, long fail_at)
     for (int i = 0; i < WORLD_CONDITIONS; i++) {
         library->conditions[i] = (LibraryCondition){.world = &library->world, .number = i};
     }
-    CoroRuntimeConfig config = {.allocate = count_allocate,
-                                .release = count_release,
+    CoroRuntimeConfig config = {.allocate = library_allocate,
+                                .release = library_release,
                                 .allocator_user = library,
                                 .on_error = on_error,
-                                .on_event = on_event,
+                                .on_event = way.has_hook ? on_event : NULL,
                                 .user = library};
     library->rt = coro_runtime_create(&config);
     return library->rt != NULL;

@@ -168,17 +168,16 @@ bool model_is_skipping(const Model *m, int id)
     return id != 0;
 }
 
-/* A condition is told when a pause of who waits for it, or of its scheduler, begins, and when no such pause is left. Of one that
- * had begun before the wait it is told nothing until something changes. */
-static void tell_condition(Model *m, ModelCoroutine *c, bool held, bool scheduler_paused)
+/* A condition is told when a pause of who waits for it, or of its scheduler, begins, and when no such pause is left. A scheduler that
+ * is paused from inside finishes its update first. */
+static void tell_condition(Model *m, ModelCoroutine *c, bool held)
 {
-    bool changes = held != c->was_held || scheduler_paused != c->wait.was_paused;
-    bool stands = held || scheduler_paused;
-    if (changes && stands != c->wait.told) {
+    const ModelScheduler *s = &m->schedulers[c->scheduler];
+    bool stands = held || (s->paused && s->phase == MODEL_IDLE);
+    if (stands != c->wait.told) {
         ++(stands ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
         c->wait.told = stands;
     }
-    c->wait.was_paused = scheduler_paused;
 }
 
 void model_note_pauses(Model *m)
@@ -187,9 +186,8 @@ void model_note_pauses(Model *m)
     model_mark_held(m, held);
     for (int i = 1; i <= m->world.state.last_id; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        const ModelScheduler *s = &m->schedulers[c->scheduler];
         if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CONDITION) {
-            tell_condition(m, c, held[i], s->paused);
+            tell_condition(m, c, held[i]);
         }
         c->was_held = held[i];
     }
@@ -221,5 +219,6 @@ ModelCoroutine *model_create(Model *m, int scheduler, int parent, int body, cons
     c->result = CORO_FINISHED;
     c->any_result = CORO_FINISHED;
     c->all_result = CORO_FINISHED;
+    c->first = TRACE_ANY;
     return c;
 }

@@ -57,8 +57,11 @@ typedef struct ModelWait {
     long phase;       /* in which it began; 0: in none */
     long asked;       /* the phase in which a predicate or condition was last asked */
     long asked_in_skip;
-    bool told;       /* the condition was told of a pause */
-    bool was_paused; /* its scheduler, when last looked at */
+    bool told;         /* the condition was told of a pause */
+    bool races;        /* CORO_WAIT_FIRST: the other children are stopped before it goes on */
+    bool by_hand;      /* it was ended by coro_wake */
+    bool was_due;      /* and its time had come before that */
+    long phase_of_end; /* the fixed update or end of frame in which the called child ended; 0: none */
 } ModelWait;
 
 typedef struct ModelCoroutine {
@@ -73,7 +76,8 @@ typedef struct ModelCoroutine {
     bool doomed;      /* it ran when it, or one above it, was to be stopped: its next wait ends it */
     bool cleans;      /* its cleanup is on the stack */
     bool stepped;     /* it took its first step, and so has something to clean up */
-    bool skipping;    /* it is the one that is being fast-forwarded */
+    bool skipping;    /* it is the one that is being fast-forwarded ... */
+    int64_t hastened; /* ... by so many nanoseconds */
     unsigned tag;
     unsigned long long resumes;
     ModelOutcome outcome;
@@ -84,6 +88,11 @@ typedef struct ModelCoroutine {
     bool timed_out;
     bool any_unseen; /* a fork ended since the last ANY returned ... */
     CoroStatus any_result;
+    long long any_number; /* TRACE_ANY: of a group before */
+    int number;           /* of a fork, in its parent's group */
+    int group_count;      /* forks since the group began */
+    long long first;      /* what coro_first says; TRACE_ANY where no ANY or FIRST came last */
+    bool was_woken;
     CoroStatus all_result; /* the worst since the last ALL returned */
     ScriptFrame frame;
 } ModelCoroutine;
@@ -147,13 +156,19 @@ bool model_may_run(const Model *m,
                    const ModelCoroutine *c); /* not held, not behind another in an ordered queue */
 void model_resume(Model *m, ModelCoroutine *c, bool by_timeout);
 
+/* Ends its wait and goes on with its body. Where its predicate has to be asked first, and says no, or ends the coroutine, false. */
+bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout);
+
 /* ---- model_step.c */
 void model_step(Model *m, int id);
+/* What follows from its having left, within its step, without having been run. */
+void model_has_left(Model *m, ModelCoroutine *c);
 
 /* ---- model_wait.c */
 bool model_wait(Model *m, ModelCoroutine *c, Op op); /* whether the body has to give control back */
-void model_wait_is_over(ModelCoroutine *c, bool by_timeout);
+void model_wait_is_over(Model *m, ModelCoroutine *c, bool by_timeout);
 void model_wake(Model *m, ModelCoroutine *c);
+bool model_wake_by_hand(Model *m, ModelCoroutine *c);
 bool model_over_goes_on(Model *m, ModelCoroutine *c);
 
 /* ---- model_stop.c */

@@ -72,6 +72,7 @@ static int engine_fork(World *world, void *self, int body, const ScriptFrame *fr
     }
     ModelCoroutine *c = model_create(m, parent->scheduler, parent->id, body, frame);
     c->forked = true;
+    c->number = parent->group_count++;
     if (model_may_run(m, c)) {
         model_step(m, c->id);
     }
@@ -89,6 +90,8 @@ static int engine_by_handle(World *world, Op op, int id, unsigned operand)
         return model_skip(m, id);
     case OP_ASK:
         return c != NULL ? 1 + model_is_held(m, id) : 0;
+    case OP_WAKE:
+        return model_wake_by_hand(m, c);
     default:
         break;
     }
@@ -137,7 +140,7 @@ static int by_tag(Model *m, Op op, int scheduler, unsigned tag)
 
 static void set_scale(Model *m, ModelScheduler *s, double scale)
 {
-    if (!(scale >= 0) || isinf(scale)) {
+    if (!(scale >= 0) || scale > 1e6) {
         model_error(m, CORO_ERROR_BAD_ARGUMENT, 0);
         return;
     }
@@ -165,7 +168,7 @@ static int engine_by_scheduler(World *world, Op op, int scheduler, unsigned oper
         break;
     case OP_HOLD:
     case OP_LET_GO:
-        s->paused = op == OP_HOLD;
+        s->paused = op == OP_HOLD && (s->paused || !s->destroying);
         model_note_pauses(m);
         break;
     case OP_DESTROY:
@@ -243,6 +246,16 @@ static void engine_reset_interval(void *self)
     ((ModelCoroutine *)self)->has_interval = false;
 }
 
+/* By how much the skips in which it is have hastened its clock. */
+static int64_t hastened_by(const Model *m, int id)
+{
+    int64_t by = 0;
+    for (; id != 0; id = m->coroutines[id].parent) {
+        by += m->coroutines[id].skipping ? m->coroutines[id].hastened : 0;
+    }
+    return by;
+}
+
 static Looked engine_look(const void *self)
 {
     const ModelCoroutine *c = self;
@@ -252,8 +265,10 @@ static Looked engine_look(const void *self)
     return (Looked){.result = c->result,
                     .timed_out = c->timed_out,
                     .skipping = skipping,
-                    .time = s->time,
-                    .dt = skipping ? MODEL_FRAME : s->dt};
+                    .time = s->time + hastened_by(m, c->id),
+                    .dt = skipping ? TRACE_ANY : s->dt,
+                    .first = c->first,
+                    .woken = c->was_woken};
 }
 
 static int engine_count(const World *world, int scheduler)

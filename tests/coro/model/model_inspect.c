@@ -18,11 +18,14 @@ static long long remaining_of(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
     int64_t left = WORLD_NO_TIME;
+    if (w->by_hand) {
+        return TRACE_ANY; /* of a wait that is over already */
+    }
     if (c->stage != MODEL_WAITING) {
         return WORLD_NO_TIME;
     }
     if (w->kind == CORO_WAITS_FRAMES) {
-        return w->frames > 0 ? w->frames : 0;
+        return w->frames > 0 ? w->frames : TRACE_ANY; /* paused when its turn had come */
     }
     if (w->kind == CORO_WAITS_SECONDS || w->kind == CORO_WAITS_REALTIME || w->kind == CORO_WAITS_INTERVAL ||
         w->kind == CORO_WAITS_OVER) {
@@ -37,6 +40,9 @@ static long long remaining_of(const ModelCoroutine *c)
 static int awaited_of(const ModelCoroutine *c)
 {
     const ModelWait *w = &c->wait;
+    if (w->by_hand) {
+        return WORLD_ANY;
+    }
     switch (w->kind) {
     case CORO_WAITS_CONDITION:
         return 0; /* they are all one, and differ in whose they are */

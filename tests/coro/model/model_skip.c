@@ -96,27 +96,6 @@ static void pass_time(Model *m, int id, int64_t by)
     }
 }
 
-/* Whether a step was taken. */
-static bool resume(Model *m, const Next *next)
-{
-    ModelCoroutine *c = next->c;
-    ModelWait *w = &c->wait;
-    bool by_timeout = next->timeout;
-    if (c->stage == MODEL_WAITING && !w->woken && w->kind == CORO_WAITS_PREDICATE) {
-        w->asked_in_skip = m->happened;
-        bool flag = script_predicate(&c->frame, c);
-        if (flag == (c->frame.now.op == OP_WAIT_WHILE) && !by_timeout) {
-            return false;
-        }
-        by_timeout = by_timeout && !flag;
-    }
-    if (c->stage == MODEL_WAITING) {
-        model_wait_is_over(c, by_timeout);
-    }
-    model_step(m, c->id);
-    return true;
-}
-
 /* It goes on in normal time: what is left of a wait for frames is whole frames again. */
 static void end_of_skip(Model *m, int id)
 {
@@ -147,6 +126,7 @@ bool model_skip(Model *m, int id)
     bool was_skipping = c->skipping;
     uint64_t born = c->born;
     c->skipping = true;
+    c->hastened = 0;
     m->happened++;
     ModelScheduler *s = &m->schedulers[c->scheduler];
     s->stopping++; /* a destroy waits for its end */
@@ -156,15 +136,19 @@ bool model_skip(Model *m, int id)
             break;
         }
         pass_time(m, id, next.in);
-        if (resume(m, &next)) {
+        c->hastened += next.in > 0 ? next.in : 0;
+        next.c->wait.asked_in_skip = m->happened;
+        if (model_go_on(m, next.c, next.timeout)) {
             m->happened++;
             steps++;
         }
     }
-    end_of_skip(m, id);
     bool ended = model_get(m, id) == NULL;
     if (!ended) {
         c->skipping = was_skipping;
+        if (!model_is_skipping(m, id)) {
+            end_of_skip(m, id);
+        }
     }
     s->stopping--;
     model_settle(m);

@@ -11,6 +11,12 @@ static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
     if (c->wait.kind == CORO_WAITS_OVER && model_over_goes_on(m, c)) {
         return MODEL_SUSPENDED;
     }
+    if (c->wait.kind == CORO_WAITS_PREDICATE && c->wait.by_hand) {
+        script_predicate(&c->frame, c); /* C evaluates it once more, whatever it says */
+        if (c->doomed) {
+            return MODEL_GONE;
+        }
+    }
     for (;;) {
         Op op = script_run(&c->frame, c);
         if (op == OP_RETURN) {
@@ -27,7 +33,11 @@ static ModelOutcome follow_script(Model *m, ModelCoroutine *c)
             return MODEL_GONE;
         }
         c->outcome = MODEL_SUSPENDED;
-        if (model_wait(m, c, op)) {
+        bool gives_back = model_wait(m, c, op);
+        if (c->doomed) {
+            return MODEL_GONE; /* it was stopped by its own predicate */
+        }
+        if (gives_back) {
             return c->outcome;
         }
         c->wait.kind = CORO_WAITS_NOTHING;
@@ -64,14 +74,14 @@ static void run_body(Model *m, ModelCoroutine *c)
     c->stage = MODEL_RUNNING;
     c->stepped = true;
     c->resumes++;
-    trace_add(&m->world.trace, "resumed", c->id, (long long)c->resumes, 0, 0);
+    trace_add_event(&m->world.trace, "resumed", c->id, (long long)c->resumes);
     m->running++;
     ModelOutcome outcome = follow_script(m, c);
     m->running--;
     c->outcome = outcome;
     c->stage = c->doomed ? MODEL_LEFT : MODEL_WAITING;
     if (!c->doomed && (outcome == MODEL_SUSPENDED || outcome == MODEL_CALLING)) {
-        trace_add(&m->world.trace, "suspended", c->id, (long long)c->resumes, 0, 0);
+        trace_add_event(&m->world.trace, "suspended", c->id, (long long)c->resumes);
     }
     if (outcome == MODEL_ENDED && !c->doomed) {
         model_end(m, c, CORO_FINISHED);
@@ -91,9 +101,11 @@ static bool is_being_stopped(const Model *m, const ModelCoroutine *c)
     return id != 0;
 }
 
-/* Who goes on in the step in which this child has ended: the first of its callers that survives its failure. */
+/* Who goes on in the step in which this child has ended: the first of its callers that survives its failure. The caller of one that was
+ * skipped to its end goes on later, as after a stop. */
 static int caller_that_goes_on(Model *m, int child, int caller_id)
 {
+    bool was_skipped = m->coroutines[child].skipping;
     while (caller_id != 0 && model_get(m, caller_id) == NULL) {
         child = caller_id; /* it was stopped with its child: then its own caller may go on */
         caller_id = m->coroutines[child].forked ? 0 : m->coroutines[child].parent;
@@ -103,7 +115,7 @@ static int caller_that_goes_on(Model *m, int child, int caller_id)
            caller->wait.woken && caller->wait.awaited == child && !is_being_stopped(m, caller)) {
         if (caller->result != CORO_FAILED || caller->wait.survives) {
             bool may_go_on = model_may_run(m, caller) && !model_subtree_is_busy(m, caller->id);
-            return may_go_on && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
+            return may_go_on && !was_skipped && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
         }
         if (model_subtree_is_busy(m, caller->id)) {
             model_stop(m, caller->id); /* it fails, but not before they have given control back */
@@ -118,23 +130,39 @@ static int caller_that_goes_on(Model *m, int child, int caller_id)
     return 0;
 }
 
+/* Who runs next within the step in which this one has given control back; 0: nobody. */
+static int next_of_step(Model *m, ModelCoroutine *c)
+{
+    if (c->stage == MODEL_WAITING && c->outcome == MODEL_CALLING) {
+        return model_may_run(m, &m->coroutines[c->frame.child]) ? c->frame.child
+                                                                : 0; /* held with its caller */
+    }
+    if (c->stage != MODEL_NONE) {
+        return 0;
+    }
+    int caller = caller_that_goes_on(m, c->id, c->forked ? 0 : c->parent);
+    if (caller != 0) {
+        model_wait_is_over(m, &m->coroutines[caller], false);
+    }
+    return caller;
+}
+
 void model_step(Model *m, int id)
 {
     while (id != 0) {
         ModelCoroutine *c = &m->coroutines[id];
         run_body(m, c);
-        if (c->stage == MODEL_WAITING && c->outcome == MODEL_CALLING) {
-            id = model_may_run(m, &m->coroutines[c->frame.child]) ? c->frame.child
-                                                                  : 0; /* held with its caller */
-        } else if (c->stage == MODEL_NONE) {
-            id = caller_that_goes_on(m, id, c->forked ? 0 : c->parent);
-            if (id != 0) {
-                model_wait_is_over(&m->coroutines[id], false);
-            }
-        } else {
-            id = 0;
-        }
+        model_note_pauses(m);
+        id = next_of_step(m, c);
     }
     model_settle(m);
     model_note_pauses(m);
+}
+
+void model_has_left(Model *m, ModelCoroutine *c)
+{
+    c->stage = MODEL_LEFT;
+    c->outcome = MODEL_GONE;
+    model_settle_stops(m);
+    model_step(m, next_of_step(m, c));
 }

@@ -19,15 +19,19 @@ static void tell_parent(Model *m, const ModelCoroutine *c, CoroStatus how)
     ModelWait *w = &parent->wait;
     bool waits = parent->stage == MODEL_WAITING && !w->woken;
     if (!c->forked) {
+        const ModelScheduler *s = &m->schedulers[parent->scheduler];
+        bool in_phase = s->phase == MODEL_FIXED || s->phase == MODEL_END_OF_FRAME;
         parent->result = how;
         if (waits && w->kind == CORO_WAITS_CALL) {
             model_wake(m, parent);
+            w->phase_of_end = in_phase && !c->skipping ? s->phases : 0;
         }
         return;
     }
     if (!parent->any_unseen) {
         parent->any_unseen = true;
         parent->any_result = how;
+        parent->any_number = c->number;
     }
     if (is_worse(how, parent->all_result)) {
         parent->all_result = how;
@@ -64,7 +68,7 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
         model_end(m, &m->coroutines[child], CORO_STOPPED); /* forked by the cleanup */
     }
     c->stage = MODEL_NONE;
-    trace_add(&m->world.trace, "ended", c->id, how, 0, 0);
+    trace_add_event(&m->world.trace, "ended", c->id, how);
     tell_waiters(m, c->id, how);
     tell_parent(m, c, how);
     model_note_pauses(m);
@@ -154,6 +158,8 @@ void model_stop_children(Model *m, ModelCoroutine *c)
     }
     c->any_unseen = false;
     c->all_result = CORO_FINISHED;
+    c->group_count = 0;
+    c->first = TRACE_ANY;
     model_settle(m);
 }
 

@@ -38,18 +38,10 @@ bool model_may_run(const Model *m, const ModelCoroutine *c)
     return s->order == CORO_PARALLEL || model_root(m, c->id) == model_first_root(m, c->scheduler);
 }
 
-/* Whether its event has come, or the time that it waits for. */
-static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
+/* Whether the time that it waits for has come, or its turn to be asked. */
+static bool time_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
 {
     const ModelWait *w = &c->wait;
-    due->ago = 0;
-    if (c->stage == MODEL_QUEUED) {
-        return true;
-    }
-    if (w->woken) {
-        due->ago = real(s, s->time - w->woken_at);
-        return true;
-    }
     switch (w->kind) {
     case CORO_WAITS_FRAMES:
         return w->frames <= 0;
@@ -70,12 +62,28 @@ static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *
     }
 }
 
+/* Whether its event has come, or its time: of one that is woken by hand when its time had come already, that counts. */
+static bool event_is_due(const ModelCoroutine *c, const ModelScheduler *s, Due *due)
+{
+    due->ago = 0;
+    if (c->stage == MODEL_QUEUED) {
+        return true;
+    }
+    bool in_time = time_is_due(c, s, due);
+    if (c->wait.woken) {
+        double woken_ago = real(s, s->time - c->wait.woken_at);
+        due->ago = in_time && c->wait.was_due && due->ago > woken_ago ? due->ago : woken_ago;
+        return true;
+    }
+    return in_time;
+}
+
 static bool is_due(const Model *m, const ModelCoroutine *c, Due *due)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     const ModelWait *w = &c->wait;
     bool began_before =
-        w->phase != s->phases || (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_INTERVAL);
+        w->phase != s->phases || (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_INTERVAL && !w->woken);
     if ((c->stage != MODEL_QUEUED && c->stage != MODEL_WAITING) || !began_before) {
         return false;
     }
@@ -110,7 +118,10 @@ static ModelCoroutine *next_of_phase(Model *m, int scheduler, CoroWaitKind kind)
     ModelCoroutine *best = NULL;
     for (int i = 1; i <= m->world.state.last_id; i++) {
         ModelCoroutine *c = &m->coroutines[i];
-        if (c->scheduler == scheduler && c->stage == MODEL_WAITING && c->wait.kind == kind &&
+        bool waits = c->wait.kind == kind && !c->wait.woken;
+        bool called = c->wait.kind == CORO_WAITS_CALL && c->wait.woken &&
+                      c->wait.phase_of_end == m->schedulers[scheduler].phases;
+        if (c->scheduler == scheduler && c->stage == MODEL_WAITING && (waits || called) &&
             c->wait.phase != m->schedulers[scheduler].phases &&
             (best == NULL || c->wait.began < best->wait.began) && model_may_run(m, c)) {
             best = c;
@@ -119,28 +130,72 @@ static ModelCoroutine *next_of_phase(Model *m, int scheduler, CoroWaitKind kind)
     return best;
 }
 
+typedef enum Answer { SAYS_NO, SAYS_YES, LEAVES } Answer;
+
+/* Asks the predicate of one that waits: its body is on the stack while it is asked. */
+static Answer ask(Model *m, ModelCoroutine *c)
+{
+    c->stage = MODEL_RUNNING;
+    m->running++;
+    bool flag = script_predicate(&c->frame, c);
+    c->wait.asked_in_skip = m->happened; /* what happens while it is asked, it has seen */
+    m->running--;
+    if (c->doomed) {
+        return LEAVES;
+    }
+    c->stage = MODEL_WAITING;
+    return flag == (c->frame.now.op == OP_WAIT_WHILE) ? SAYS_NO : SAYS_YES;
+}
+
+/* The others of a race are stopped within the step of the one that goes on. */
+static bool ends_race(Model *m, ModelCoroutine *c)
+{
+    c->stage = MODEL_RUNNING;
+    m->running++;
+    model_wait_is_over(m, c, false);
+    m->running--;
+    return !c->doomed;
+}
+
+bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout)
+{
+    ModelWait *w = &c->wait;
+    if (c->stage == MODEL_WAITING && w->kind == CORO_WAITS_PREDICATE && !w->woken) {
+        Answer answer = ask(m, c);
+        if (answer == LEAVES) {
+            model_has_left(m, c);
+            return false;
+        }
+        model_settle_stops(m);
+        model_note_pauses(m);
+        if (answer == SAYS_NO && !by_timeout) {
+            model_settle(m);
+            return false;
+        }
+        by_timeout = by_timeout && answer == SAYS_NO;
+    }
+    if (c->stage == MODEL_WAITING && w->races) {
+        if (!ends_race(m, c)) {
+            model_has_left(m, c);
+            return true;
+        }
+    } else if (c->stage == MODEL_WAITING) {
+        model_wait_is_over(m, c, by_timeout);
+    }
+    model_step(m, c->id);
+    return true;
+}
+
 void model_resume(Model *m, ModelCoroutine *c, bool by_timeout)
 {
     ModelWait *w = &c->wait;
     const ModelScheduler *s = &m->schedulers[c->scheduler];
-    bool asks = c->stage == MODEL_WAITING && !w->woken;
-    if (asks && w->kind == CORO_WAITS_PREDICATE) {
-        w->asked = s->phases;
-        bool flag = script_predicate(&c->frame, c);
-        if (flag == (c->frame.now.op == OP_WAIT_WHILE) && !by_timeout) {
-            return;
-        }
-        by_timeout = by_timeout && !flag;
-    } else if (asks && w->kind == CORO_WAITS_CONDITION) {
-        w->asked = s->phases;
-        if (world_condition(&m->world, w->awaited, (double)s->dt / 1e9)) {
-            return;
-        }
+    w->asked = s->phases;
+    if (c->stage == MODEL_WAITING && !w->woken && w->kind == CORO_WAITS_CONDITION &&
+        world_condition(&m->world, w->awaited, (double)s->dt / 1e9)) {
+        return;
     }
-    if (c->stage == MODEL_WAITING) {
-        model_wait_is_over(c, by_timeout);
-    }
-    model_step(m, c->id);
+    model_go_on(m, c, by_timeout);
 }
 
 static void count_down(int64_t *left, int64_t by)
@@ -188,7 +243,7 @@ void model_update(Model *m, int scheduler, double dt)
     if (!begin_phase(m, scheduler, MODEL_UPDATE)) {
         return;
     }
-    if (!(dt >= 0) || isinf(dt)) {
+    if (!(dt >= 0) || dt > 1e9) {
         model_error(m, CORO_ERROR_BAD_ARGUMENT, 0);
         dt = 0;
     }
@@ -202,6 +257,7 @@ void model_update(Model *m, int scheduler, double dt)
     }
     s->phase = MODEL_IDLE;
     model_settle(m);
+    model_note_pauses(m);
 }
 
 void model_phase(Model *m, int scheduler, ModelPhase phase)
@@ -212,9 +268,10 @@ void model_phase(Model *m, int scheduler, ModelPhase phase)
         return;
     }
     for (ModelCoroutine *c; s->alive && (c = next_of_phase(m, scheduler, kind)) != NULL;) {
-        model_wait_is_over(c, false);
+        model_wait_is_over(m, c, false);
         model_step(m, c->id);
     }
     s->phase = MODEL_IDLE;
     model_settle(m);
+    model_note_pauses(m);
 }

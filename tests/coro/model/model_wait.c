@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* ---- circles */
+/* ---- cycles */
 
 /* Whether any of the forked children, or all of them, are free to go on. */
 static bool children_are_free(const Model *m, int parent, bool all, const bool is_free[WORLD_IDS])
@@ -61,20 +61,20 @@ static void mark_free(const Model *m, int waiter, bool is_free[WORLD_IDS])
 }
 
 /* all: it waits for all of its children, or else for any of them. */
-static bool group_is_circle(const Model *m, const ModelCoroutine *c, bool all)
+static bool group_is_cycle(const Model *m, const ModelCoroutine *c, bool all)
 {
     bool is_free[WORLD_IDS];
     mark_free(m, c->id, is_free);
     return !children_are_free(m, c->id, all, is_free);
 }
 
-static bool fails_as_circle(Model *m, ModelCoroutine *c, bool circle)
+static bool fails_as_cycle(Model *m, ModelCoroutine *c, bool cycle)
 {
-    if (circle) {
+    if (cycle) {
         model_error(m, CORO_ERROR_WAIT_CYCLE, c->id);
         c->outcome = MODEL_FAILED;
     }
-    return circle;
+    return cycle;
 }
 
 /* ---- beginnings: each answers whether the body has to give control back */
@@ -155,7 +155,7 @@ static bool wait_for(Model *m, ModelCoroutine *c)
     }
     bool is_free[WORLD_IDS];
     mark_free(m, c->id, is_free);
-    fails_as_circle(m, c, !is_free[id]);
+    fails_as_cycle(m, c, !is_free[id]);
     return true;
 }
 
@@ -179,22 +179,23 @@ static bool wait_all(Model *m, ModelCoroutine *c)
 {
     c->wait.kind = CORO_WAITS_ALL;
     if (model_count_children(m, c->id, true) == 0) {
-        model_wait_is_over(c, false);
+        model_wait_is_over(m, c, false);
         return false;
     }
-    fails_as_circle(m, c, group_is_circle(m, c, true));
+    fails_as_cycle(m, c, group_is_cycle(m, c, true));
     return true;
 }
 
-static bool wait_any(Model *m, ModelCoroutine *c)
+static bool wait_any(Model *m, ModelCoroutine *c, bool races)
 {
     int children = model_count_children(m, c->id, true);
     c->wait.kind = CORO_WAITS_ANY;
+    c->wait.races = races;
     if (children == 0 || c->any_unseen) {
-        model_wait_is_over(c, false);
+        model_wait_is_over(m, c, false);
         return false;
     }
-    fails_as_circle(m, c, group_is_circle(m, c, false));
+    fails_as_cycle(m, c, group_is_cycle(m, c, false));
     return true;
 }
 
@@ -207,7 +208,6 @@ static bool wait_condition(Model *m, ModelCoroutine *c)
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     c->wait.kind = CORO_WAITS_CONDITION;
     c->wait.awaited = condition;
-    c->wait.was_paused = s->paused;
     c->wait.asked = s->phase != MODEL_IDLE ? s->phases : 0;
     return true;
 }
@@ -282,7 +282,9 @@ static bool begin(Model *m, ModelCoroutine *c, Op op)
     case OP_WAIT_ALL:
         return wait_all(m, c);
     case OP_WAIT_ANY:
-        return wait_any(m, c);
+        return wait_any(m, c, false);
+    case OP_WAIT_FIRST:
+        return wait_any(m, c, true);
     case OP_WAIT_FIXED_UPDATE:
         c->wait.kind = CORO_WAITS_FIXED_UPDATE;
         return true;
@@ -301,6 +303,7 @@ static bool begin(Model *m, ModelCoroutine *c, Op op)
 bool model_wait(Model *m, ModelCoroutine *c, Op op)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
+    c->was_woken = false;
     c->wait = (ModelWait){.kind = CORO_WAITS_NOTHING, .left = MODEL_FOREVER, .timeout = MODEL_FOREVER};
     if (op == OP_WAIT_UNTIL_TIMEOUT || op == OP_WAIT_SIGNAL_TIMEOUT || op == OP_WAIT_FOR_TIMEOUT) {
         c->wait.has_timeout = true;
@@ -322,8 +325,47 @@ void model_wake(Model *m, ModelCoroutine *c)
     c->wait.woken_at = m->schedulers[c->scheduler].time;
 }
 
+bool model_wake_by_hand(Model *m, ModelCoroutine *c)
+{
+    while (c != NULL && c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_CALL && !c->wait.woken) {
+        c = model_get(m, c->wait.awaited); /* it is passed on to the called child */
+    }
+    if (c == NULL || c->stage != MODEL_WAITING) {
+        return false;
+    }
+    if (c->wait.woken) {
+        return true; /* its wait is over already */
+    }
+    if (c->wait.kind == CORO_WAITS_ALL || c->wait.kind == CORO_WAITS_ANY) {
+        return false;
+    }
+    bool by_time = c->wait.kind == CORO_WAITS_SECONDS || c->wait.kind == CORO_WAITS_REALTIME ||
+                   c->wait.kind == CORO_WAITS_INTERVAL;
+    c->wait.was_due = by_time && c->wait.left < 0;
+    model_wake(m, c);
+    c->wait.by_hand = true;
+    c->was_woken = true;
+    model_note_pauses(m);
+    return true;
+}
+
+/* The first that has ended is told apart; the others, of a race, are stopped. */
+static void any_is_over(Model *m, ModelCoroutine *c)
+{
+    bool races = c->wait.races;
+    CoroStatus result = c->any_unseen ? c->any_result : CORO_FINISHED;
+    long long first = c->any_unseen ? c->any_number : -1;
+    c->any_unseen = false;
+    c->result = result;
+    if (races) {
+        model_stop_children(m, c);
+        c->result = result;
+    }
+    c->first = first;
+}
+
 /* What the body may ask about the wait that is over. */
-void model_wait_is_over(ModelCoroutine *c, bool by_timeout)
+void model_wait_is_over(Model *m, ModelCoroutine *c, bool by_timeout)
 {
     ModelWait *w = &c->wait;
     if (w->has_timeout) {
@@ -332,11 +374,14 @@ void model_wait_is_over(ModelCoroutine *c, bool by_timeout)
     if (w->kind == CORO_WAITS_INTERVAL) {
         c->has_interval = true;
         c->since_interval = -w->left;
+    } else if (w->kind == CORO_WAITS_OVER && w->by_hand) {
+        w->left = 0; /* its block runs once more, at the end */
     } else if (w->kind == CORO_WAITS_ANY) {
-        c->result = c->any_unseen ? c->any_result : CORO_FINISHED;
-        c->any_unseen = false;
+        any_is_over(m, c);
     } else if (w->kind == CORO_WAITS_ALL) {
         c->result = c->all_result;
         c->all_result = CORO_FINISHED;
+        c->group_count = 0;
+        c->first = c->any_number = TRACE_ANY;
     }
 }

@@ -65,13 +65,13 @@ double op_dt(unsigned operand)
 {
     static const double values[] = {1.0 / 128, 2.0 / 128, 0,         3.0 / 128, 4.0 / 128, 1.0 / 128,
                                     2.0 / 128, 1.0 / 128, 5.0 / 128, 0.125,     1.0 / 128, 0.25,
-                                    2.0 / 128, 1.0 / 128, 0.5,       -1};
+                                    2.0 / 128, 1.0 / 128, 0.5,       -1,        2e9,       1.0 / 128};
     return PICK(values, operand);
 }
 
 double op_scale(unsigned operand)
 {
-    static const double values[] = {1, 0.5, 2, 0.25, 1, 0, 1, -1};
+    static const double values[] = {1, 0.5, 2, 0.25, 1, 0, 1, -1, 4, 2e6, 1};
     return PICK(values, operand);
 }
 

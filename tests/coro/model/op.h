@@ -22,6 +22,7 @@
     X(RESUME, 6, 3, "slot")                                        \
     X(TAG, 4, 2, "slot tag")                                       \
     X(SKIP, 4, 1, "slot")                                          \
+    X(WAKE, 4, 3, "slot")                                          \
     X(ASK, 2, 1, "slot")                                           \
     /* by scheduler */                                             \
     X(STOP_TAGGED, 2, 1, "scheduler tag")                          \
@@ -58,14 +59,15 @@
     X(WAIT_SECONDS, 0, 8, "seconds")                               \
     X(WAIT_REALTIME, 0, 4, "seconds")                              \
     X(WAIT_INTERVAL, 0, 6, "seconds")                              \
-    X(WAIT_UNTIL, 0, 4, "flag skipping")                           \
-    X(WAIT_WHILE, 0, 3, "flag")                                    \
+    X(WAIT_UNTIL, 0, 5, "flag skipping deed")                      \
+    X(WAIT_WHILE, 0, 3, "flag slot deed")                          \
     X(WAIT_SIGNAL, 0, 8, "signal")                                 \
     X(WAIT_FOR, 0, 8, "slot")                                      \
     X(CALL, 0, 10, "script")                                       \
     X(TRY_CALL, 0, 4, "script")                                    \
     X(WAIT_ALL, 0, 6, "")                                          \
     X(WAIT_ANY, 0, 6, "")                                          \
+    X(WAIT_FIRST, 0, 6, "")                                        \
     X(WAIT_FIXED_UPDATE, 0, 4, "")                                 \
     X(WAIT_END_OF_FRAME, 0, 4, "")                                 \
     X(WAIT_CONDITION, 0, 4, "condition")                           \

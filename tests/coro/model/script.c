@@ -33,6 +33,7 @@ static bool draw_child(ScriptFrame *frame, ProgramLine *line)
 {
     int script = world_script_below(frame, line->a);
     frame->child = script < PROGRAM_SCRIPTS ? world_draw_id(frame->world) : 0;
+    frame->world->state.called[frame->id] = frame->child;
     line->a = (uint8_t)script;
     return frame->child != 0;
 }
@@ -51,6 +52,7 @@ Op script_run(ScriptFrame *frame, void *self)
         }
         if (op_is_wait((Op)line.op)) {
             frame->now = line;
+            frame->asks = 0;
             return (Op)line.op;
         }
         do_line(frame, &line, self);
@@ -65,10 +67,31 @@ void script_begin_cleanup(ScriptFrame *frame)
     trace_add(&frame->world->trace, "cleanup", frame->id, 0, 0, 0);
 }
 
+/* What a predicate does when it is asked: to its own coroutine, or to the one in slot b. */
+static void do_while_asked(ScriptFrame *frame, void *self)
+{
+    static const Op ops[] = {OP_PAUSE, OP_RESUME, OP_STOP,  OP_SKIP,
+                             OP_WAKE,  OP_RAISE,  OP_PAUSE, OP_RESUME_TAGGED};
+    unsigned deed = frame->now.c;
+    if (deed < 1 || deed > 8 || frame->cleaning || frame->world->state.lines_left <= 0) {
+        return;
+    }
+    frame->world->state.lines_left--;
+    ProgramLine line = {.op = (uint8_t)ops[deed - 1], .a = frame->now.b};
+    if (deed == 1) {
+        line.a = 0;
+        world_do(frame->world, &(ProgramLine){.op = OP_SELF}, frame, self);
+    }
+    world_do(frame->world, &line, frame, self);
+}
+
 bool script_predicate(ScriptFrame *frame, void *self)
 {
     World *world = frame->world;
     const ProgramLine *now = &frame->now;
+    if (++frame->asks == 1 + now->b % 3) {
+        do_while_asked(frame, self);
+    }
     bool flag = world->state.flags[now->a % WORLD_FLAGS];
     if (now->op == OP_WAIT_UNTIL && now->b % 4 == 0) {
         flag = flag || world->engine->look(self).skipping;

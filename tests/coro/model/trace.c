@@ -11,20 +11,38 @@ void trace_add(Trace *trace, const char *what, int id, long long a, long long b,
     }
 }
 
-static bool item_same(const TraceItem *a, const TraceItem *b)
+void trace_add_event(Trace *trace, const char *what, int id, long long a)
 {
-    return strcmp(a->what, b->what) == 0 && a->id == b->id &&
-           memcmp(a->numbers, b->numbers, sizeof a->numbers) == 0;
+    size_t at = trace->count;
+    trace_add(trace, what, id, a, 0, 0);
+    if (trace->count > at) {
+        trace->items[at].is_event = true;
+    }
 }
 
-bool trace_same(const Trace *a, const Trace *b, size_t *at)
+static bool item_same(const TraceItem *a, const TraceItem *b)
 {
-    for (*at = 0; *at < a->count && *at < b->count; ++*at) {
-        if (!item_same(&a->items[*at], &b->items[*at])) {
+    bool same = strcmp(a->what, b->what) == 0 && a->id == b->id;
+    for (int i = 0; i < TRACE_NUMBERS; i++) {
+        same = same && (a->numbers[i] == b->numbers[i] || b->numbers[i] == TRACE_ANY);
+    }
+    return same;
+}
+
+bool trace_same(const Trace *a, const Trace *b, bool without_events, size_t *at)
+{
+    size_t in_b = 0;
+    for (*at = 0;; ++*at, ++in_b) {
+        while (without_events && in_b < b->count && b->items[in_b].is_event) {
+            in_b++;
+        }
+        if (*at >= a->count || in_b >= b->count) {
+            return *at >= a->count && in_b >= b->count;
+        }
+        if (!item_same(&a->items[*at], &b->items[in_b])) {
             return false;
         }
     }
-    return a->count == b->count;
 }
 
 void trace_print(const char *title, const Trace *trace, size_t at)

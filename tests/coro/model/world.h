@@ -21,7 +21,7 @@ enum {
     WORLD_FLAGS = 4,
     WORLD_SIGNALS = 3
 };
-enum { WORLD_CONDITIONS = 3, WORLD_BODIES = 3, WORLD_NO_SCHEDULER = -1, WORLD_NO_TIME = -1 };
+enum { WORLD_CONDITIONS = 3, WORLD_BODIES = 3, WORLD_NO_SCHEDULER = -1, WORLD_NO_TIME = -1, WORLD_ANY = -9 };
 enum { WORLD_LINES = 3000 }; /* of scripts, that one run may carry out: so that every program ends */
 
 #define WORLD_ENDLESS 1000000000000000000 /* nanoseconds: what an endless wait has left */
@@ -33,9 +33,11 @@ typedef struct ScriptFrame {
     World *world;
     int id, script, scheduler;
     int line, rounds;
-    bool cleaning;
+    int cleaning;    /* no bool: frames have no padding, so that equal states have equal bytes */
     ProgramLine now; /* the wait at which it stands */
     int child;       /* the id drawn for the child that it is about to call */
+    int asks;        /* how often the predicate of the wait was asked */
+    int unused;
 } ScriptFrame;
 
 /* What a snapshot of the game keeps beside that of its coroutines. */
@@ -45,6 +47,7 @@ typedef struct WorldState {
     bool flags[WORLD_FLAGS];
     int last_id, last_scheduler; /* the highest that were drawn so far */
     int lines_left;
+    int called[WORLD_IDS]; /* by id: whom it called last */
 } WorldState;
 
 /* A coroutine as an inspector sees it. */
@@ -52,8 +55,8 @@ typedef struct Seen {
     int id, parent, depth;
     CoroStatus status;
     CoroWaitKind wait;
-    long long remaining; /* nanoseconds or frames, or WORLD_NO_TIME */
-    int awaited;         /* the number of the signal or condition, or the id of the coroutine; -1: nothing */
+    long long remaining; /* nanoseconds or frames, WORLD_NO_TIME, or, in the model, TRACE_ANY */
+    int awaited; /* the number of the signal or condition, or the id of the coroutine; -1: nothing; WORLD_ANY */
     unsigned tag;
     unsigned long long resumes;
 } Seen;
@@ -62,6 +65,7 @@ typedef struct Looked {
     CoroStatus result;
     bool timed_out, skipping;
     long long time, dt; /* nanoseconds */
+    long long first, woken;
 } Looked;
 
 typedef enum StartHow { START_QUEUED, START_NOW, START_ONCE, START_AGAIN } StartHow;
@@ -70,7 +74,7 @@ typedef enum StartHow { START_QUEUED, START_NOW, START_ONCE, START_AGAIN } Start
 typedef struct Engine {
     int (*start)(World *world, StartHow how, int scheduler, int body, const ScriptFrame *frame);
     int (*fork)(World *world, void *self, int body, const ScriptFrame *frame);
-    int (*by_handle)(World *world, Op op, int id, unsigned operand); /* STOP, PAUSE, RESUME, TAG, SKIP, ASK */
+    int (*by_handle)(World *world, Op op, int id, unsigned operand); /* STOP to ASK */
     int (*by_scheduler)(World *world, Op op, int scheduler,
                         unsigned operand); /* STOP_TAGGED to END_FRAME; CREATE too */
     int (*raise)(World *world, unsigned signal);

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Zlib */
+/* What a game calls, by handle or in a body: starting, stopping, waking, asking. */
+#include "extras.h"
+#include "pause.h"
+#include "report.h"
+#include "resume.h"
+#include "run_queues.h"
+#include "scheduler_life.h"
+#include "skip_time.h"
+#include "start.h"
+#include "suspend.h"
+#include "termination.h"
+#include "tree.h"
+
+static const CoroHandle none = {0, 0};
+
+/* ---------------------------------------------------------------- starting */
+
+static bool may_run_now(const Coro *co)
+{
+    return (co->scheduler->flags & S_PAUSED) == 0 && !is_behind_in_queue(co);
+}
+
+static bool refuses_start(const CoroScheduler *s, const CoroStart *start, const char *function)
+{
+    if (s == NULL) {
+        report_null(function, "scheduler");
+        return true;
+    }
+    if (start == NULL) {
+        report(s->runtime, CORO_ERROR_BAD_ARGUMENT, "coro_start_with: start is NULL: give it a CoroStart");
+        return true;
+    }
+    return refuse_in_callback(s->runtime, function);
+}
+
+CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
+{
+    if (refuses_start(s, start, "coro_start")) {
+        return none;
+    }
+    Coro *co = coroutine_create(s, NULL, start);
+    if (co == NULL) {
+        return none;
+    }
+    CoroHandle handle = handle_of(co);
+    if (start->now && may_run_now(co)) {
+        resume(co);
+        destroy_if_pending(s);
+    } else {
+        enqueue_first_step(co);
+    }
+    return handle;
+}
+
+CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start)
+{
+    if (refuses_start(s, start, "coro_start_once")) {
+        return none;
+    }
+    for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
+        if (body_of(co) == start->body) {
+            return handle_of(co);
+        }
+    }
+    return coro_start_with(s, start);
+}
+
+CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
+{
+    if (refuses_start(s, start, "coro_restart")) {
+        return none;
+    }
+    for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
+        if (body_of(co) == start->body) {
+            set(co, TO_STOP);
+        }
+    }
+    scheduler_stop_marked(s);
+    if ((s->flags & S_DOOMED) != 0) {
+        CoroRuntime *rt = s->runtime;
+        destroy_if_pending(s);
+        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT,
+                     "the cleanup of the one before destroyed the scheduler");
+        return none;
+    }
+    return coro_start_with(s, start);
+}
+
+CoroHandle coro_private_fork(Coro *co, const CoroStart *start)
+{
+    if (co == NULL) {
+        report_null("coro_fork", "coroutine");
+        return none;
+    }
+    if (refuse_in_callback(runtime_of(co), "coro_fork")) {
+        return none;
+    }
+    Coro *child = coroutine_create(co->scheduler, co, start);
+    if (child == NULL) {
+        return none;
+    }
+    Extras *extras = extras_require(co);
+    if (extras != NULL) {
+        child->ordinal = extras->forks++;
+    }
+    CoroHandle handle = handle_of(child);
+    if (!has(child, PAUSED)) {
+        resume(child);
+    }
+    return handle;
+}
+
+/* ---------------------------------------------------------------- by handle */
+
+bool coro_is_alive(const CoroRuntime *rt, CoroHandle h)
+{
+    return coroutine_look_up(rt, h) != NULL;
+}
+
+bool coro_stop(CoroRuntime *rt, CoroHandle h)
+{
+    Coro *co = coroutine_look_up(rt, h);
+    if (co == NULL || refuse_in_callback(rt, "coro_stop")) {
+        return false;
+    }
+    CoroScheduler *s = co->scheduler;
+    coroutine_stop(co);
+    destroy_if_pending(s);
+    return true;
+}
+
+/* Whose wait it is that is ended: a caller passes it on to the child that it called. NULL: none. */
+static Coro *to_wake(Coro *co)
+{
+    while (co != NULL && wait_kind(co)->waits_for == FOR_CHILD && is_waiting(co)) {
+        co = co->target.coroutine;
+    }
+    bool waits = co != NULL && has(co, STARTED) && !has(co, ENDING | INTERRUPTED) && !is_running(co);
+    return waits && (has(co, WOKEN) || wait_kind(co)->waits_for <= FOR_ONE) ? co : NULL;
+}
+
+/* If its time had come already, that counts. */
+static int64_t moment_to_wake(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    bool sleeps = wait_kind(co)->clock != CLOCK_NONE && wait_kind(co)->queue == QUEUE_NONE;
+    if (!sleeps || has(co, FROZEN | SKIPPING) || co->due > wait_now(co)) {
+        return s->now;
+    }
+    return moment_for_order(co);
+}
+
+bool coro_wake(CoroRuntime *rt, CoroHandle h)
+{
+    Coro *co = to_wake(coroutine_look_up(rt, h));
+    if (co == NULL || refuse_in_callback(rt, "coro_wake")) {
+        return false;
+    }
+    if (has(co, WOKEN)) {
+        return true; /* what it waits for has come already */
+    }
+    Coro *awaited = awaited_by(co);
+    if (wait_kind(co)->cancel != NULL) {
+        wait_kind(co)->cancel(co);
+    }
+    wait_wake_at(co, moment_to_wake(co));
+    set(co, WAS_WOKEN);
+    if (awaited != NULL) {
+        result_set(co, RESULT_LAST, result_of(CORO_FINISHED));
+        pause_release(awaited);
+    }
+    return true;
+}
+
+bool coro_was_woken(const Coro *co)
+{
+    return co != NULL && has(co, WAS_WOKEN);
+}
+
+bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag)
+{
+    Coro *co = coroutine_look_up(rt, h);
+    if (co == NULL || refuse_in_callback(rt, "coro_set_tag")) {
+        return false;
+    }
+    co->tag = tag;
+    return true;
+}
+
+/* ---------------------------------------------------------------- in a body */
+
+CoroHandle coro_self(const Coro *co)
+{
+    return co != NULL ? handle_of(co) : none;
+}
+
+CoroRuntime *coro_runtime(const Coro *co)
+{
+    return co != NULL ? runtime_of(co) : NULL;
+}
+
+CoroScheduler *coro_scheduler(const Coro *co)
+{
+    return co != NULL ? co->scheduler : NULL;
+}
+
+double coro_time(const Coro *co)
+{
+    return co != NULL ? (double)skip_now(co) / NANOSECONDS : 0.0;
+}
+
+bool coro_is_skipping(const Coro *co)
+{
+    return co != NULL && has(co, SKIPPING);
+}
+
+double coro_dt(const Coro *co)
+{
+    if (co == NULL) {
+        return 0.0;
+    }
+    return has(co, SKIPPING) ? 1.0 / 60.0 : co->scheduler->dt;
+}

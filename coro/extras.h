@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: Zlib */
+/* What few coroutines have: an interval, forks that are counted. */
+#ifndef CORO_EXTRAS_H
+#define CORO_EXTRAS_H
+
+#include "state.h"
+
+Extras *extras_require(Coro *co); /* NULL: no room */
+void extras_release(Coro *co);
+
+#endif

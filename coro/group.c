@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Zlib */
+/* Groups of forked children: who counts, who ended first, how they ended. */
+#include "group.h"
+
+#include "suspend.h"
+#include "tree.h"
+
+Coro *child_to_wait_for(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t index = co->youngest_child;
+    while (index != 0) {
+        Coro *child = coro_at(rt, index);
+        if (!has(child, NOT_IN_GROUP)) {
+            return child;
+        }
+        index = child->older == co->youngest_child ? 0 : child->older;
+    }
+    return NULL;
+}
+
+static void note_result(Coro *co, int which)
+{
+    unsigned result = result_get(co, which);
+    result_set(co, RESULT_LAST, result != 0 ? result : result_of(CORO_FINISHED));
+    result_set(co, which, 0);
+}
+
+static void begin_counting(Coro *co)
+{
+    Extras *extras = extras_of(co);
+    if (extras != NULL) {
+        extras->forks = 0;
+    }
+}
+
+void group_note_all(Coro *co)
+{
+    note_result(co, RESULT_ALL);
+    begin_counting(co);
+}
+
+void group_note_first(Coro *co)
+{
+    assert(!has(co, ENDING) && "whoever ends waits for no group");
+    Extras *extras = extras_of(co);
+    note_result(co, RESULT_ANY);
+    if (extras != NULL) {
+        extras->first = extras->ended_first;
+        extras->ended_first = -1;
+    }
+}
+
+void group_begin(Coro *co)
+{
+    result_set(co, RESULT_ALL, 0);
+    result_set(co, RESULT_ANY, 0);
+    begin_counting(co);
+    if (extras_of(co) != NULL) {
+        extras_of(co)->ended_first = -1;
+    }
+}
+
+void coroutine_join(Coro *child, CoroStatus status)
+{
+    Coro *parent = parent_of(child);
+    assert(parent != NULL && !has(child, CALLED | NOT_IN_GROUP) && "only forks that count join their parent");
+    Extras *extras = extras_of(parent);
+    unsigned result = result_of(status);
+    if (result_get(parent, RESULT_ANY) == 0) {
+        result_set(parent, RESULT_ANY, result);
+        if (extras != NULL) {
+            extras->ended_first = (int32_t)child->ordinal;
+        }
+    }
+    if (result > result_get(parent, RESULT_ALL)) {
+        result_set(parent, RESULT_ALL, result);
+    }
+    WaitedFor waits_for = wait_kind(parent)->waits_for;
+    bool is_over = waits_for == FOR_ANY || (waits_for == FOR_ALL && child_to_wait_for(parent) == NULL);
+    if (is_over && is_waiting(parent)) {
+        wait_wake(parent);
+    }
+}

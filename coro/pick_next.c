@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Who is resumed next. Those who are due stand in several places: the sorted due, those that came due late, those who wait for
+ * this update, those who are polled, and, found by linear scan, those who stand nowhere. The first of each is compared.
+ */
+#include "pick_next.h"
+
+#include "run_queues.h"
+#include "tree.h"
+
+typedef struct Choice {
+    Due first, second; /* second: the first of all other sources */
+    Source source;     /* of the first */
+    bool has_second;
+    Coro *scanned;
+} Choice;
+
+static void consider(Choice *choice, Due due, Source source)
+{
+    if (choice->source == FROM_NOWHERE) {
+        choice->first = due;
+        choice->source = source;
+    } else if (due_before(&due, &choice->first)) {
+        choice->second = choice->first;
+        choice->has_second = true;
+        choice->first = due;
+        choice->source = source;
+    } else if (!choice->has_second || due_before(&due, &choice->second)) {
+        choice->second = due;
+        choice->has_second = true;
+    }
+}
+
+static void consider_due(const CoroScheduler *s, Choice *choice)
+{
+    DueList *due = &s->queues->due;
+    DueList *late = &s->queues->late;
+    while (due->first < due->count && !due_is_live(s->runtime, &due->items[due->first])) {
+        due->first++;
+    }
+    while (late->count > 0 && !due_is_live(s->runtime, &late->items[0])) {
+        heap_pop(late);
+    }
+    if (due->first < due->count) {
+        consider(choice, due->items[due->first], FROM_DUE);
+    }
+    if (late->count > 0) {
+        consider(choice, late->items[0], FROM_LATE);
+    }
+}
+
+static void consider_queue(const CoroScheduler *s, Choice *choice, QueueName name, Source source)
+{
+    RunQueue *queue = &s->queues->queues[name];
+    queue_drop_marks(queue);
+    if (queue_is_running(queue)) {
+        consider(choice, due_at(s->now, item_coro(queue->items[queue->cursor])), source);
+    }
+}
+
+/* ---------------------------------------------------------------- those in no queue */
+
+static bool may_be_scanned(const Coro *co)
+{
+    return (co->flags & (NOT_QUEUED | PAUSED | ENDING | SKIPPING | INTERRUPTED)) == NOT_QUEUED;
+}
+
+static bool scanned_is_due(Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    const WaitKind *kind = wait_kind(co);
+    if (has(co, WOKEN)) {
+        return not_resumed_yet(co);
+    }
+    if (kind->queue == QUEUE_FIXED || kind->queue == QUEUE_END) {
+        return false;
+    }
+    if (kind->is_polled) {
+        return not_resumed_yet(co) && *wait_asked_in(co) != s->updates;
+    }
+    if (!has(co, STARTED)) {
+        return not_resumed_yet(co) && !is_behind_in_queue(co);
+    }
+    bool is_due = kind->keeps_due || (kind->clock != CLOCK_NONE && co->due <= wait_now(co));
+    return is_due && (kind->catches_up || not_resumed_yet(co));
+}
+
+static void consider_scanned(const CoroScheduler *s, Choice *choice)
+{
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (may_be_scanned(co) && !has(co, QUEUED) && scanned_is_due(co)) {
+            bool has_moment = has(co, STARTED) && (!has(co, TIMED) || has(co, WOKEN));
+            Due due = due_at(has_moment ? moment_for_order(co) : s->now, co);
+            if (choice->source == FROM_NOWHERE || due_before(&due, &choice->first)) {
+                choice->scanned = co;
+            }
+            consider(choice, due, FROM_SCAN);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- phase 3 */
+
+static uint32_t stop_of(const CoroScheduler *s, const Choice *choice)
+{
+    assert((choice->source != FROM_NOWHERE || !choice->has_second) && "a second follows a first");
+    if (choice->source == FROM_DUE) {
+        const DueList *due = &s->queues->due;
+        uint32_t stop = choice->has_second ? due->first + 1 : due->count;
+        while (stop < due->count && due_before(&due->items[stop], &choice->second)) {
+            stop++;
+        }
+        return stop;
+    }
+    if (choice->source == FROM_POLLED || choice->source == FROM_READY) {
+        const RunQueue *queue =
+            &s->queues->queues[choice->source == FROM_POLLED ? QUEUE_POLLED : QUEUE_READY];
+        return choice->has_second ? queue_place(queue, choice->second.sequence) : queue->end;
+    }
+    return 0;
+}
+
+Source pick_next(CoroScheduler *s, Coro **scanned)
+{
+    Choice choice = {{0, 0, 0, 0}, {0, 0, 0, 0}, FROM_NOWHERE, false, NULL};
+    if ((s->flags & S_DOOMED) != 0) {
+        return FROM_NOWHERE;
+    }
+    if (s->queues != NULL) {
+        consider_due(s, &choice);
+        consider_queue(s, &choice, QUEUE_POLLED, FROM_POLLED);
+        consider_queue(s, &choice, QUEUE_READY, FROM_READY);
+    }
+    if (s->not_queued != 0) {
+        consider_scanned(s, &choice);
+    }
+    *scanned = choice.scanned;
+    s->stretch_end = stop_of(s, &choice);
+    return choice.source;
+}
+
+/* ---------------------------------------------------------------- phase 4 */
+
+static bool has_run_out(const Coro *co)
+{
+    return (co->flags & (ALIVE | TIMED | WOKEN | PAUSED | ENDING | SKIPPING | INTERRUPTED)) ==
+               (ALIVE | TIMED) &&
+           co->due <= co->scheduler->now && not_resumed_yet(co);
+}
+
+static Coro *scan_for_timeout(const CoroScheduler *s)
+{
+    Coro *first = NULL;
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (may_be_scanned(co) && has_run_out(co)) {
+            Due due = due_at(co->due, co);
+            Due least = first != NULL ? due_at(first->due, first) : due;
+            first = first == NULL || due_before(&due, &least) ? co : first;
+        }
+    }
+    return first;
+}
+
+static Coro *first_of_timeouts(const CoroScheduler *s, DueList *list)
+{
+    for (; list->first < list->count; list->first++) {
+        Coro *co = coro_at(s->runtime, list->items[list->first].index);
+        if (co->sequence == list->items[list->first].sequence && has_run_out(co)) {
+            return co;
+        }
+    }
+    return NULL;
+}
+
+Coro *pick_timeout(CoroScheduler *s)
+{
+    DueList *list = s->queues != NULL ? &s->queues->timeouts : NULL;
+    if ((s->flags & S_DOOMED) != 0) {
+        return NULL;
+    }
+    Coro *listed = list != NULL ? first_of_timeouts(s, list) : NULL;
+    Coro *scanned = s->not_queued != 0 ? scan_for_timeout(s) : NULL;
+    if (listed != NULL && scanned != NULL) {
+        Due due = due_at(scanned->due, scanned);
+        listed = due_before(&due, &list->items[list->first]) ? NULL : listed;
+    }
+    if (listed != NULL) {
+        list->first++;
+        return listed;
+    }
+    return scanned;
+}
+
+/* ---------------------------------------------------------------- fixed updates and ends of frame */
+
+static Coro *scan_for_run(const CoroScheduler *s, QueueName name)
+{
+    Coro *first = NULL;
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        bool waits = has(co, WOKEN) ? has(co, GOES_ON_HERE) : wait_kind(co)->queue == name;
+        if (waits && may_be_scanned(co) && not_resumed_yet(co) &&
+            (first == NULL || is_before(co->sequence, first->sequence))) {
+            first = co;
+        }
+    }
+    return first;
+}
+
+Coro *pick_waiting(CoroScheduler *s, QueueName name)
+{
+    assert((name == QUEUE_FIXED || name == QUEUE_END) && "updates ask pick_next");
+    RunQueue *queue = s->queues != NULL ? &s->queues->queues[name] : NULL;
+    Coro *queued = NULL;
+    if ((s->flags & S_DOOMED) != 0) {
+        return NULL;
+    }
+    if (queue != NULL) {
+        queue_drop_marks(queue);
+        queued = queue_is_running(queue) ? item_coro(queue->items[queue->cursor]) : NULL;
+    }
+    Coro *scanned = s->not_queued != 0 ? scan_for_run(s, name) : NULL;
+    if (queued != NULL && (scanned == NULL || is_before(queued->sequence, scanned->sequence))) {
+        queue->cursor++;
+        clear(queued, QUEUED);
+        return queued;
+    }
+    return scanned;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Zlib */
+/* Telling the user of errors. */
+#ifndef CORO_REPORT_H
+#define CORO_REPORT_H
+
+#include "state.h"
+
+void report(const CoroRuntime *rt, CoroErrorCode code, const char *message);
+void report_of(const Coro *co, CoroErrorCode code, int line, const char *message);
+void report_start(const CoroRuntime *rt, const CoroStart *start, CoroErrorCode code, const char *message);
+void report_null(const char *function, const char *what);
+bool refuse_now(const char *function); /* true */
+
+static inline bool refuse_in_callback(const CoroRuntime *rt, const char *function)
+{
+    return !LIKELY(rt->callbacks == 0) && refuse_now(function);
+}
+
+#endif

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Resuming: the one way. Calls do not nest on the C stack: a body that calls returns here, the child runs, and when the child
+ * has ended the caller goes on, all within one step.
+ */
+#include "resume.h"
+
+#include "report.h"
+#include "run_queues.h"
+#include "suspend.h"
+#include "termination.h"
+
+static Coro *called_child(Step *step, Coro *co)
+{
+    Coro *child = co->target.coroutine;
+    assert(child->parent == co->index && has(child, CALLED) && "a caller waits for its own child");
+    if (has(child, PAUSED)) {
+        return NULL;
+    }
+    if (LIKELY(step->passes < MOST_WAITS_IN_A_STEP && step->calls < MOST_CALLS_IN_A_STEP)) {
+        co->with.calls.step = step->id;
+        co->with.calls.passes = step->passes + 1;
+        step->calls++;
+        return child;
+    }
+    step->calls = 0;
+    report_of(co, CORO_ERROR_RUNAWAY, line_of(co->point),
+              "a million calls in one step: this one begins in the next update; let the body wait for time "
+              "to pass");
+    wait_enqueue(child);
+    return NULL;
+}
+
+/* The body has given control back. Who goes on at once: a called child, a caller whose child has ended, or none. */
+static Coro *end_step(Step *step, Coro *co)
+{
+    assert(step->running == NULL && "its body has given control back");
+    if (!LIKELY(!has(co, INTERRUPTED))) {
+        return complete_pending_stops(co);
+    }
+    switch (co->outcome) {
+    case CORO_PRIVATE_SUSPENDED:
+        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
+        return NULL;
+    case CORO_PRIVATE_YIELDED:
+        yield_frame(co, co->point);
+        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
+        return NULL;
+    case CORO_PRIVATE_CALLING:
+        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
+        return called_child(step, co);
+    case CORO_PRIVATE_FAILED:
+        return coroutine_finish(co, CORO_FAILED);
+    case CORO_PRIVATE_ENDED:
+        set(co, IN_FINALLY); /* it has no cleanup */
+        return coroutine_finish(co, CORO_FINISHED);
+    default:
+        return coroutine_finish(co, CORO_FINISHED);
+    }
+}
+
+/* A caller goes on counting where it was, if that was in this step. */
+static uint32_t passes_so_far(const Step *step, const Coro *co)
+{
+    bool called =
+        has(co, STARTED) && wait_kind(co)->waits_for == FOR_CHILD && co->with.calls.step == step->id;
+    return called ? co->with.calls.passes : 0;
+}
+
+static Coro *resume_once(Step *step, Coro *co)
+{
+    assert(has(co, ALIVE) && !has(co, PAUSED | ENDING) && "only one that may go on is resumed");
+    uint32_t passes = passes_so_far(step, co);
+    if (!wait_complete(co)) {
+        return NULL;
+    }
+    set(co, STARTED);
+    resume_body(runtime_of(co)->state, step, co, passes, is_traced(runtime_of(co)));
+    return end_step(step, co);
+}
+
+void run_chain(Step *step, Coro *co)
+{
+    bool waits = co->outcome == CORO_PRIVATE_SUSPENDED || co->outcome == CORO_PRIVATE_CALLING;
+    if (!waits || has(co, INTERRUPTED)) {
+        clear(co, QUEUED); /* it was taken from its queue to be resumed, and did not enter one again */
+    }
+    step->id = ++runtime_of(co)->state->steps;
+    step->calls = 0;
+    for (co = end_step(step, co); co != NULL;) {
+        co = resume_once(step, co);
+    }
+}
+
+void resume_within(Step *step, Coro *co)
+{
+    step->id = ++runtime_of(co)->state->steps;
+    step->calls = 0;
+    while (co != NULL) {
+        co = resume_once(step, co);
+    }
+}
+
+void resume(Coro *co)
+{
+    Step step;
+    step_open(&step, co->scheduler);
+    resume_within(&step, co);
+    step_close(&step);
+}
+
+/* ---------------------------------------------------------------- predicates */
+
+bool has_said_no(Step *step, Coro *co, uint64_t sequence)
+{
+    if (LIKELY(co->sequence == sequence && co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
+        return true;
+    }
+    run_chain(step, co);
+    return false;
+}
+
+bool ask(Step *step, Coro *co)
+{
+    uint64_t sequence = co->sequence;
+    if (wait_kind(co)->keep_waiting == NULL) {
+        step->passes = 0;
+        call_body(runtime_of(co)->state, step, co);
+        return has_said_no(step, co, sequence);
+    }
+    bool keeps = wait_kind(co)->keep_waiting(co);
+    if (!keeps) {
+        resume_within(step, co);
+    }
+    return keeps;
+}
+
+void resume_timed_out(Coro *co)
+{
+    assert(has(co, TIMED) && !has(co, WOKEN) && "its timeout came before what it waits for");
+    const WaitKind *kind = wait_kind(co);
+    Step step;
+    dequeue(co);
+    clear(co, TIMED | POLLING);
+    step_open(&step, co->scheduler);
+    if (kind->is_polled) {
+        step.last_chance = true;
+        call_body(runtime_of(co)->state, &step, co);
+        run_chain(&step, co);
+    } else {
+        set(co, TIMED_OUT);
+        kind->cancel(co);
+        resume_within(&step, co);
+    }
+    step_close(&step);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Zlib */
+/* Resuming coroutines. */
+#ifndef CORO_RESUME_H
+#define CORO_RESUME_H
+
+#include "step.h"
+
+/* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
+static inline unsigned resume_body(const RuntimeState *state, Step *step, Coro *co, uint32_t passes,
+                                   bool is_traced)
+{
+    note_resume(co, is_traced);
+    step->passes = passes;
+    call_body(state, step, co);
+    return co->outcome;
+}
+
+/* Its body has given control back, other than by a wait: what follows from it, and whoever goes on at once. */
+void run_chain(Step *step, Coro *co);
+
+/* Resumes it, and whoever goes on from there: a child that it calls, a caller whose child has ended. */
+void resume_within(Step *step, Coro *co);
+void resume(Coro *co); /* the same, in a step of its own */
+
+/* Asks its predicate or condition. False: it goes on, and has. */
+bool ask(Step *step, Coro *co);
+bool has_said_no(Step *step, Coro *co, uint64_t sequence); /* what it was asked; sequence: from before */
+void resume_timed_out(Coro *co);                           /* its timeout has come first */
+
+#endif

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Where a coroutine that waits stands: in a run queue of its scheduler, in a timer set, among the woken. A scheduler of a few
+ * coroutines has none of them: its coroutines are found by linear scan. So is whoever finds no room: no wait ever fails for
+ * want of memory.
+ */
+#include "run_queues.h"
+
+#include "scan.h"
+#include "timer_set.h"
+#include "tree.h"
+
+/* ---------------------------------------------------------------- the queues of a scheduler */
+
+static void enqueue_all(CoroScheduler *s)
+{
+    FOR_EACH_IN_SCHEDULER(s, co)
+    {
+        if (!has(co, NOT_QUEUED)) {
+            continue;
+        }
+        clear(co, NOT_QUEUED);
+        s->not_queued--;
+        if (has(co, PAUSED)) {
+            continue;
+        }
+        if (has(co, WOKEN)) {
+            enqueue_woken(co);
+        } else {
+            enqueue(co);
+        }
+    }
+}
+
+/* NULL: none, for now. A fixed update or end of frame that began without queues ends without them. */
+static RunQueues *queues_for(CoroScheduler *s)
+{
+    bool runs_without = (s->flags & (S_BUSY | S_UPDATING)) == S_BUSY;
+    if (LIKELY(s->queues != NULL) || s->count <= TINY_SCHEDULER || runs_without) {
+        return s->queues;
+    }
+    s->queues = arena_block(s->runtime, sizeof(RunQueues));
+    if (s->queues != NULL) {
+        s->queues->scaled.next = s->queues->real.next = s->queues->frames.next = NEVER;
+        enqueue_all(s);
+    }
+    return s->queues;
+}
+
+void queues_prepare(CoroScheduler *s)
+{
+    if (s->queues == NULL && s->count > TINY_SCHEDULER) {
+        (void)queues_for(s);
+    }
+}
+
+void queues_free(CoroScheduler *s)
+{
+    CoroRuntime *rt = s->runtime;
+    RunQueues *q = s->queues;
+    if (q == NULL) {
+        return;
+    }
+    for (int i = 0; i < QUEUE_COUNT; i++) {
+        queue_free(rt, &q->queues[i]);
+    }
+    dues_free(rt, &q->due);
+    dues_free(rt, &q->late);
+    dues_free(rt, &q->later);
+    dues_free(rt, &q->timeouts);
+    dues_free(rt, &q->scratch);
+    timers_free(rt, &q->expired);
+    timer_set_free(rt, &q->scaled);
+    timer_set_free(rt, &q->real);
+    timer_set_free(rt, &q->frames);
+    arena_free_block(rt, q, sizeof(*q));
+    s->queues = NULL;
+}
+
+/* ---------------------------------------------------------------- run queues */
+
+/* It was released from a pause, within the run in which it comes due. */
+static bool is_to_come(Coro *co, QueueName name)
+{
+    const CoroScheduler *s = co->scheduler;
+    uint32_t in_run = name == QUEUE_FIXED ? S_IN_FIXED : name == QUEUE_END ? S_IN_END : S_UPDATING;
+    if ((s->flags & in_run) == 0 || !not_resumed_yet(co)) {
+        return false;
+    }
+    if (has(co, STARTED) && wait_kind(co)->is_polled && *wait_asked_in(co) == s->updates) {
+        return false;
+    }
+    return wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
+}
+
+static void stand_in(Coro *co, QueueName name)
+{
+    CoroScheduler *s = co->scheduler;
+    RunQueues *q = queues_for(s);
+    s->flags |= name == QUEUE_FIXED ? S_FIXED : name == QUEUE_END ? S_END : S_WORK;
+    if (!has(co, STARTED) && (s->flags & S_ORDERED) != 0 && is_behind_in_queue(co)) {
+        return; /* it begins when it has become the first */
+    }
+    const WaitKind *kind = wait_kind(co);
+    bool is_plain = has(co, STARTED) && !has(co, WOKEN) && kind->is_plain && !kind->is_polled;
+    bool is_newest = co->sequence + SEQUENCE_STEP == s->runtime->state->sequence && !not_resumed_yet(co);
+    unsigned tag = is_plain ? 0 : NOT_PLAIN;
+    bool fits = q != NULL && (LIKELY(is_newest) ? queue_append(s->runtime, &q->queues[name], co, tag)
+                                                : queue_insert(s->runtime, &q->queues[name], co, tag,
+                                                               is_to_come(co, name)));
+    if (!LIKELY(fits)) {
+        leave_to_scan(co);
+        return;
+    }
+    set(co, QUEUED);
+    if (is_plain && !kind->keeps_due) {
+        co->due = co->since;
+    }
+    draw_attention(s);
+}
+
+/* Its own due and since again. */
+static void unpack_due(Coro *co, bool was_to_come)
+{
+    assert(!has(co, FROZEN) && "what is put aside stands in no queue");
+    const CoroScheduler *s = co->scheduler;
+    if (wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN)) {
+        co->since = co->due;
+        co->due = (int64_t)(s->updates + (was_to_come ? 0U : 1U)) << FRAME_SHIFT;
+    }
+    if (has(co, STARTED) && wait_kind(co)->is_polled && !was_to_come && (s->flags & S_UPDATING) != 0) {
+        *wait_asked_in(co) = s->updates;
+    }
+}
+
+void dequeue(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if (has(co, NOT_QUEUED)) {
+        s->not_queued--;
+    }
+    if (has(co, QUEUED)) {
+        bool was_to_come = false;
+        int name = 0;
+        while (name < QUEUE_COUNT && !queue_remove(&s->queues->queues[name], co, &was_to_come)) {
+            name++;
+        }
+        assert(name < QUEUE_COUNT && "whoever is marked as queued stands in a queue");
+        unpack_due(co, was_to_come);
+    }
+    clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE);
+}
+
+int64_t wait_due(const Coro *co)
+{
+    if (has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES) {
+        return (int64_t)(co->scheduler->updates +
+                         (queue_holds_to_come(&co->scheduler->queues->queues[QUEUE_READY], co) ? 0U : 1U))
+               << FRAME_SHIFT;
+    }
+    return co->due;
+}
+
+int64_t wait_since(const Coro *co)
+{
+    return has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN) ? co->due : co->since;
+}
+
+/* ---------------------------------------------------------------- timers */
+
+static TimerSet *timers_for(const Coro *co)
+{
+    RunQueues *q = co->scheduler->queues;
+    switch (wait_clock(co)) {
+    case CLOCK_REAL:
+        return &q->real;
+    case CLOCK_FRAMES:
+        return &q->frames;
+    default:
+        return &q->scaled;
+    }
+}
+
+/* In the middle of an update, and its time has come already: it was released from a pause, or catches up. */
+static bool is_overdue(const Coro *co)
+{
+    return co->due <= wait_now(co) && (wait_kind(co)->catches_up || not_resumed_yet(co));
+}
+
+static void enqueue_overdue(Coro *co, RunQueues *q)
+{
+    assert((co->scheduler->flags & S_UPDATING) != 0 && "only an update is late");
+    CoroScheduler *s = co->scheduler;
+    Due due = due_at(moment_for_order(co), co);
+    bool fits =
+        has(co, TIMED) ? dues_insert(s->runtime, &q->timeouts, due) : heap_push(s->runtime, &q->late, due);
+    draw_attention(s);
+    if (!fits) {
+        leave_to_scan(co);
+    }
+}
+
+/* By which clock it sleeps: real or frames. */
+static bool enqueue_by_other_clock(Coro *co, Timer timer)
+{
+    CoroScheduler *s = co->scheduler;
+    if (!timer_set_add(s->runtime, timers_for(co), wait_now(co), timer)) {
+        return false;
+    }
+    if (wait_clock(co) == CLOCK_FRAMES) {
+        s->flags |= S_WORK;
+    } else {
+        s->next_real = co->due < s->next_real ? co->due : s->next_real;
+        s->flags |= S_REAL;
+    }
+    return true;
+}
+
+void enqueue_timer(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if (co->due == NEVER || has(co, NOT_QUEUED)) {
+        return;
+    }
+    RunQueues *q = queues_for(s);
+    if (q != NULL && (s->flags & S_UPDATING) != 0 && is_overdue(co)) {
+        enqueue_overdue(co, q);
+        return;
+    }
+    Timer timer = {co->due, co->index, (uint32_t)co->sequence};
+    bool fits = false;
+    if (q != NULL && LIKELY(wait_clock(co) == CLOCK_SCALED)) {
+        fits = timer_set_add(s->runtime, &q->scaled, s->now, timer);
+        s->next_due = co->due < s->next_due ? co->due : s->next_due;
+    } else if (q != NULL) {
+        fits = enqueue_by_other_clock(co, timer);
+    }
+    if (!fits) {
+        leave_to_scan(co);
+    }
+}
+
+void forget_timer(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    bool has_timer =
+        has(co, TIMED) || (wait_clock(co) != CLOCK_NONE && !has(co, QUEUED) && !wait_kind(co)->keeps_due);
+    if (s->queues != NULL && has_timer && !has(co, NOT_QUEUED) && co->due != NEVER) {
+        set(co, FROZEN); /* it looks dead, should the set be purged */
+        timer_set_forget(s->runtime, timers_for(co));
+        clear(co, FROZEN);
+    }
+}
+
+/* Whoever goes by another clock than the scaled one is placed by how long ago its moment was. */
+int64_t moment_for_order(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    if (has(co, WOKEN) || wait_clock(co) == CLOCK_SCALED) {
+        return wait_kind(co)->keeps_due && !has(co, WOKEN) ? s->now : co->due;
+    }
+    if (wait_clock(co) == CLOCK_REAL) {
+        const double longest = 4e18; /* nanoseconds: a century */
+        int64_t ago = real_now(s) - co->due;
+        bool is_same =
+            s->time_scale == 1.0 || s->time_scale < 1e-9; /* where it stands, still the earliest due first */
+        double scaled = (double)ago * s->time_scale;
+        return s->now - (is_same ? ago : (int64_t)(scaled < longest ? scaled : longest));
+    }
+    return s->now;
+}
+
+/* ---------------------------------------------------------------- all of them */
+
+void enqueue(Coro *co)
+{
+    assert(!has(co, QUEUED | SKIPPING) && "one that stands in a queue is not put into another");
+    const WaitKind *kind = wait_kind(co);
+    const CoroScheduler *s = co->scheduler;
+    bool is_far = kind->clock == CLOCK_FRAMES && co->due > (int64_t)(s->updates + 1) << FRAME_SHIFT;
+    if (kind->queue != QUEUE_NONE && !is_far) {
+        stand_in(co, kind->queue);
+    } else if (kind->clock != CLOCK_NONE) {
+        enqueue_timer(co);
+    }
+    if (has(co, TIMED)) {
+        enqueue_timer(co);
+    }
+}
+
+/* It is the newest of all: mostly there is room behind the others. */
+void enqueue_first_step(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    RunQueue *queue = s->queues != NULL ? &s->queues->queues[QUEUE_READY] : NULL;
+    bool fits = queue != NULL && (s->flags & S_ORDERED) == 0 &&
+                queue->waiting < (queue_is_running(queue) ? queue->cursor : queue->capacity);
+    if (!LIKELY(fits)) {
+        stand_in(co, QUEUE_READY);
+        return;
+    }
+    queue->items[queue->waiting++] = item_of(co, NOT_PLAIN);
+    set(co, QUEUED);
+    s->flags |= S_WORK;
+}
+
+/* A caller whose child was stopped goes on in the fixed update or end of frame under way, too. */
+static bool goes_on_here(Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD ||
+        !not_resumed_yet(co)) {
+        return false;
+    }
+    if (s->queues != NULL) {
+        stand_in(co, (s->flags & S_IN_FIXED) != 0 ? QUEUE_FIXED : QUEUE_END);
+    } else {
+        leave_to_scan(co);
+    }
+    set(co, has(co, NOT_QUEUED) ? GOES_ON_HERE : 0U);
+    return true;
+}
+
+/* Usually they are woken in order; then nothing is to be sorted. */
+void enqueue_woken(Coro *co)
+{
+    assert(!has(co, PAUSED | SKIPPING) && "whoever is enqueued may be resumed");
+    CoroScheduler *s = co->scheduler;
+    if (goes_on_here(co)) {
+        return;
+    }
+    RunQueues *q = queues_for(s);
+    s->flags |= S_WORK;
+    if (q == NULL) {
+        leave_to_scan(co);
+        return;
+    }
+    Due due = due_at(co->due, co);
+    bool is_now = (s->flags & S_UPDATING) != 0 && not_resumed_yet(co);
+    DueList *list = is_now ? &q->due : &q->later;
+    bool in_order = list->first == list->count || due_before(&list->items[list->count - 1], &due);
+    if (is_now) {
+        draw_attention(s);
+    }
+    list->is_unsorted |= !in_order && !is_now;
+    if (!(in_order || !is_now ? dues_push(s->runtime, list, due) : heap_push(s->runtime, &q->late, due))) {
+        leave_to_scan(co);
+    }
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Zlib */
+/* Moments of a skip, and where its members stand. A frame, a fixed update or an end of frame takes 1/60 s of its time. */
+#include "skip_time.h"
+
+#include "tree.h"
+#include "wait.h"
+
+static const int64_t frame_time = 16666667;
+
+Skip *skip_of(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    Skip *skip = has(co, SKIPPING) ? rt->skip : NULL;
+    while (skip != NULL && skip->outer != NULL) { /* the outermost holds whoever is in no inner one */
+        const Coro *top = coroutine_look_up(rt, skip->top);
+        if (top != NULL && is_within(co, top)) {
+            return skip;
+        }
+        skip = skip->outer;
+    }
+    return skip;
+}
+
+bool skip_begins_with(const Coro *co)
+{
+    const Skip *skip = has(co, SKIPPING) ? runtime_of(co)->skip : NULL;
+    while (skip != NULL && !(skip->top.index == co->index && skip->top.generation == co->generation)) {
+        skip = skip->outer;
+    }
+    return skip != NULL;
+}
+
+int64_t skip_now(const Coro *co)
+{
+    return has(co, SKIPPING) ? skip_of(co)->now : co->scheduler->now;
+}
+
+static int64_t to_skip_time(const Coro *co, int64_t left)
+{
+    if (left == NEVER || wait_clock(co) != CLOCK_FRAMES) {
+        return left;
+    }
+    return left > 0 ? (left >> FRAME_SHIFT) * frame_time : 0;
+}
+
+static int64_t from_skip_time(const Coro *co, int64_t left)
+{
+    left = left > 0 ? left : 0;
+    if (wait_clock(co) != CLOCK_FRAMES) {
+        return left;
+    }
+    int64_t frames = (left + frame_time - 1) / frame_time;
+    return (frames > 0 ? frames : 1) << FRAME_SHIFT;
+}
+
+int64_t skip_left(const Coro *co)
+{
+    assert(has(co, SKIPPING) && "its due is a moment of a skip");
+    return from_skip_time(co, co->due - skip_of(co)->now);
+}
+
+void skip_leave(Coro *co, int64_t left)
+{
+    co->due = wait_now(co) + from_skip_time(co, left);
+}
+
+/* ---------------------------------------------------------------- where they stand */
+
+/* A timeout comes after all else of its moment, so that the event wins. */
+uint64_t skip_order_of(const Coro *co)
+{
+    return has(co, TIMED) && !has(co, WOKEN) ? co->sequence + (UINT64_C(1) << 62) : co->sequence;
+}
+
+bool skip_has_moment(const Coro *co)
+{
+    return !has(co, STARTED) || has(co, WOKEN) || wait_kind(co)->is_one_frame ||
+           (wait_clock(co) != CLOCK_NONE && co->due != NEVER);
+}
+
+void skip_enqueue_at(Skip *skip, Coro *co)
+{
+    CoroRuntime *rt = runtime_of(co);
+    if (skip_has_moment(co)) {
+        Due due = {co->due, skip_order_of(co), co->index, 0};
+        heap_push(rt, &skip->heap, due); /* where it finds no room, the skip ends there */
+    }
+    if (has(co, POLLING) && !has(co, WOKEN)) {
+        DueList *polled = &skip->polled;
+        polled->is_unsorted |=
+            polled->count != 0 && is_before(co->sequence, polled->items[polled->count - 1].sequence);
+        dues_push(rt, polled, due_at(0, co));
+    }
+}
+
+/* When its wait is over. */
+static int64_t moment_of(const Skip *skip, const Coro *co)
+{
+    const WaitKind *kind = wait_kind(co);
+    if (!has(co, STARTED) || has(co, WOKEN)) {
+        return skip->now;
+    }
+    if (kind->is_one_frame) {
+        return skip->now + frame_time;
+    }
+    return kind->catches_up ? co->due : skip->now + to_skip_time(co, co->due - wait_now(co));
+}
+
+void skip_enqueue(Coro *co)
+{
+    Skip *skip = skip_of(co);
+    assert(skip != NULL && "whoever is marked as skipping is in a skip");
+    if (skip_has_moment(co)) {
+        co->due = moment_of(skip, co);
+    }
+    skip_enqueue_at(skip, co);
+}

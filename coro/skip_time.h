@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Zlib */
+/* The time of a fast-forward, as it passes for the coroutines in it. */
+#ifndef CORO_SKIP_TIME_H
+#define CORO_SKIP_TIME_H
+
+#include "containers.h"
+
+/* One coro_fast_forward under way. Its members are the tree of its top, for as long as that lives; a member of several
+ * belongs to the innermost. While a member waits, its due is a moment of the skip's time, which begins at the scheduler's. */
+struct Skip {
+    CoroHandle top;
+    int64_t now;
+    DueList heap;   /* by that time; stale entries stay until they are met */
+    DueList polled; /* predicates, by their sequence numbers */
+    DueList scratch;
+    Skip *outer;
+    uint32_t steps;
+    bool is_nested; /* its members are those of another one, too */
+};
+
+Skip *skip_of(const Coro *co);         /* NULL: it is in none */
+bool skip_begins_with(const Coro *co); /* it is the top of one */
+int64_t skip_now(const Coro *co);      /* scaled time as it passes for it, in a skip or not */
+int64_t skip_left(const Coro *co);     /* until its wait is over, in units of its own clock */
+bool skip_has_moment(const Coro *co);
+void skip_enqueue(Coro *co);                /* its wait has just begun, in units of its own clock */
+void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip already, if it has one */
+void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clock */
+uint64_t skip_order_of(const Coro *co);
+
+#endif

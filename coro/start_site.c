@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Where, and under which name, coroutines are started. All from one place share one record; unused ones are used again. The
+ * texts of waits are kept in the same table, under the text as name and without a body; they are never released.
+ */
+#include "start_site.h"
+
+#include "arena.h"
+
+#include <string.h>
+
+static uint32_t bucket_of(const RuntimeState *state, const CoroStart *start)
+{
+    uint64_t hash =
+        (uint64_t)(uintptr_t)start->name + (uint64_t)(uintptr_t)start->file * 31 + (uint64_t)start->line;
+    return (uint32_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (state->site_capacity - 1);
+}
+
+static CoroStart start_of(const StartSite *site)
+{
+    CoroStart start = {site->body, NULL, 0, site->name, 0, false, site->started_file, site->started_line};
+    return start;
+}
+
+static void put_into_bucket(RuntimeState *state, uint32_t index)
+{
+    assert(index != 0 && index < state->site_capacity && "index 0 is none");
+    CoroStart start = start_of(&state->sites[index]);
+    uint32_t *bucket = &state->site_buckets[bucket_of(state, &start)];
+    state->sites[index].next = *bucket;
+    *bucket = index;
+}
+
+/* Builds the buckets anew, without the unused. */
+static void sweep(RuntimeState *state)
+{
+    memset(state->site_buckets, 0, state->site_capacity * sizeof(uint32_t));
+    state->free_site = 0;
+    state->last_site = 0;
+    for (uint32_t i = state->site_count; i-- > 1;) {
+        if (state->sites[i].users != 0) {
+            put_into_bucket(state, i);
+        } else {
+            state->sites[i].next = state->free_site;
+            state->free_site = i;
+        }
+    }
+}
+
+static bool grow_sites(CoroRuntime *rt)
+{
+    RuntimeState *state = rt->state;
+    uint32_t capacity = state->site_capacity == 0 ? 4 : state->site_capacity * 2;
+    StartSite *sites = arena_block(rt, capacity * sizeof(StartSite));
+    uint32_t *buckets = sites == NULL ? NULL : arena_block(rt, capacity * sizeof(uint32_t));
+    if (buckets == NULL) {
+        arena_free_block(rt, sites, capacity * sizeof(StartSite));
+        return false;
+    }
+    if (state->sites != NULL) {
+        memcpy(sites, state->sites, state->site_count * sizeof(StartSite));
+        arena_free_block(rt, state->sites, state->site_capacity * sizeof(StartSite));
+        arena_free_block(rt, state->site_buckets, state->site_capacity * sizeof(uint32_t));
+    } else {
+        state->site_count = 1; /* index 0 is none */
+    }
+    state->sites = sites;
+    state->site_buckets = buckets;
+    state->site_capacity = capacity;
+    sweep(state);
+    return true;
+}
+
+static uint32_t take_site(CoroRuntime *rt)
+{
+    RuntimeState *state = rt->state;
+    if (state->free_site == 0 && state->site_count >= state->site_capacity) {
+        if (state->sites != NULL) {
+            sweep(state);
+        }
+        if (state->free_site == 0 && !grow_sites(rt)) {
+            return 0;
+        }
+    }
+    assert(state->sites != NULL);
+    if (state->free_site == 0) {
+        return state->site_count++;
+    }
+    uint32_t index = state->free_site;
+    state->free_site = state->sites[index].next;
+    return index;
+}
+
+static uint32_t find(const RuntimeState *state, const CoroStart *start)
+{
+    uint32_t index = state->sites != NULL ? state->site_buckets[bucket_of(state, start)] : 0;
+    while (index != 0 && !site_is_for(&state->sites[index], start)) {
+        index = state->sites[index].next;
+    }
+    return index;
+}
+
+static uint32_t find_or_make(CoroRuntime *rt, const CoroStart *start)
+{
+    RuntimeState *state = rt->state;
+    uint32_t index = find(state, start);
+    if (index != 0) {
+        return index;
+    }
+    index = take_site(rt);
+    if (index != 0) {
+        StartSite site = {.body = start->body,
+                          .name = start->name,
+                          .started_file = start->file,
+                          .started_line = start->line};
+        state->sites[index] = site;
+        put_into_bucket(state, index);
+    }
+    return index;
+}
+
+uint32_t site_acquire_another(CoroRuntime *rt, const CoroStart *start)
+{
+    uint32_t index = find_or_make(rt, start);
+    if (index != 0) {
+        rt->state->sites[index].users++;
+        rt->state->last_site = index;
+    }
+    return index;
+}
+
+uint32_t site_for_text(CoroRuntime *rt, const char *text)
+{
+    CoroStart start = {NULL, NULL, 0, text, 0, false, NULL, 0};
+    uint32_t index = find_or_make(rt, &start);
+    if (index != 0) {
+        rt->state->sites[index].users = 1;
+        rt->state->last_text = index;
+    }
+    return index;
+}

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * The data that the files of the library share. Not for users.
+ *
+ * Everything that a snapshot holds lies in the arena (arena.c): the RuntimeState, schedulers, run queues, lists, coroutines with
+ * their frames. Coroutines are named by the index of their first granule, so that a link costs four bytes.
+ */
+#ifndef CORO_STATE_H
+#define CORO_STATE_H
+
+#include "coro.h"
+
+#include <assert.h>
+
+#ifdef __GNUC__
+#define PREFETCH(address) __builtin_prefetch(address)
+#define NOT_INLINE        __attribute__((noinline)) /* so that the fast path before it saves no registers */
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#else
+#define PREFETCH(address) ((void)(address))
+#define NOT_INLINE
+#define LIKELY(condition) (condition)
+#endif
+
+/* A test build starts counters close to where they wrap around, and has queues and wheels from the first on. */
+#ifndef CORO_FIRST_GENERATION
+#define CORO_FIRST_GENERATION 1
+#endif
+#ifndef CORO_FIRST_TICKET
+#define CORO_FIRST_TICKET 4
+#endif
+#ifndef CORO_TINY_SCHEDULER
+#define CORO_TINY_SCHEDULER 4
+#endif
+#ifndef CORO_LARGEST_SMALL_SET
+#define CORO_LARGEST_SMALL_SET 64
+#endif
+#ifndef CORO_FEWEST_TO_SPREAD
+#define CORO_FEWEST_TO_SPREAD 12
+#endif
+#ifndef CORO_FIRST_RESUMES
+#define CORO_FIRST_RESUMES 0
+#endif
+
+enum {
+    GRANULE = 64, /* bytes: a cache line */
+    CHUNK_SHIFT = 10,
+    CHUNK_GRANULES = 1 << CHUNK_SHIFT,
+    SMALLEST_FRAME = 2 * GRANULE - CORO_PRIVATE_FRAME_OFFSET, /* bytes: there is room for it in each slot */
+    NODE_CLASSES = 32,
+    BLOCK_CLASSES = 26,
+    MOST_WAITS_IN_A_STEP = 1000000,
+    MOST_CALLS_IN_A_STEP = 10000000, /* of all bodies in it: an endless recursion ends here */
+    MOST_INTERVALS_IN_AN_UPDATE = 1000000,
+    MOST_STEPS_IN_A_SKIP = 1000000,
+    TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are found by linear scan, without queues */
+    FRAME_SHIFT = 23,  /* those who count updates wait by a clock that goes on by 1 << 23 in each */
+    SEQUENCE_STEP = 4, /* the low bits of a sequence number serve as marks */
+    AHEAD = 8          /* coroutines: what is to come is fetched into the cache */
+};
+
+#define NEVER       INT64_MAX
+#define NO_INTERVAL INT64_MIN
+#define NANOSECONDS 1e9
+
+/* Coro.flags. The top five bits hold the size class of the slot. */
+enum {
+    POLLING = CORO_PRIVATE_POLLING, /* its predicate was false, and is asked by calling the body */
+    INTERRUPTED = 1 << 1, /* its next wait gives control back, since it or an ancestor is to be stopped */
+    IN_FINALLY = 1 << 2,  /* its cleanup is running or over */
+    HAND_PAUSED = 1 << 3,
+    HELD = 1 << 4,      /* reachable from one that is paused by hand */
+    SKIPPING = 1 << 5,  /* being fast-forwarded */
+    WAS_WOKEN = 1 << 6, /* coro_wake ended its last wait */
+    ALIVE = 1 << 7,
+    STARTED = 1 << 8,           /* has taken its first step */
+    FROZEN = 1 << 9,            /* paused, and its wait put aside: due is what is left */
+    CONDITION_PAUSED = 1 << 10, /* its condition was told so */
+    STOP_PENDING = 1 << 11,     /* to be stopped when none of its tree runs any more */
+    ENDING = 1 << 12,           /* on its way out */
+    COMPLAINED = 1 << 13,       /* a wait in its cleanup was reported */
+    QUEUED = 1 << 14,           /* stands in a run queue */
+    NOT_QUEUED = 1 << 15,       /* stands in none, for want of memory or need: found by linear scan */
+    WOKEN = 1 << 16,            /* what it waited for has come; it waits to be resumed */
+    TIMED = 1 << 17,            /* waits with a timeout */
+    TIMED_OUT = 1 << 18,        /* the last such wait ran out */
+    CALLED = 1 << 19,           /* by CORO_CALL */
+    SURVIVED = 1 << 20,         /* by CORO_TRY_CALL */
+    NOT_IN_GROUP = 1 << 21,     /* its end counts for no group */
+    HAS_WAITERS = 1 << 22,      /* others wait for it */
+    VISITED = 1 << 23,          /* mark of a passing traversal */
+    TO_STOP = 1 << 24,          /* mark of a passing stop of many */
+    RACES = 1 << 25,            /* waits for the first of its forks, to stop the others */
+    GOES_ON_HERE = 1 << 26,     /* found by scan: may go on in the fixed update or end of frame under way */
+    PAUSED = HAND_PAUSED | HELD,
+    NEEDS_CARE = CORO_PRIVATE_CARE,
+    CLASS_SHIFT = 27
+};
+
+_Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | PAUSED | SKIPPING | WAS_WOKEN),
+               "the macros ask the library for whoever is not plain");
+
+/* CoroScheduler.flags */
+enum {
+    S_ORDERED = 1,
+    S_PAUSED = 2,
+    S_BUSY = 4,          /* inside update, fixed_update or end_frame */
+    S_DOOMED = 8,        /* destroyed as soon as none of its coroutines runs */
+    S_WORK = 16,         /* perhaps one goes on in the next update, whenever it is */
+    S_UPDATING = 32,     /* inside update */
+    S_FIXED = 64,        /* perhaps one waits for a fixed update */
+    S_END = 128,         /* perhaps one waits for the end of the frame */
+    S_IN_FIXED = 256,    /* inside fixed_update */
+    S_IN_END = 512,      /* inside end_frame */
+    S_TWO_CLOCKS = 1024, /* the time scale was not 1 at some time: the clocks go on apart */
+    S_REAL = 2048,       /* perhaps one waits by the real clock */
+    S_NOT_IDLE = S_PAUSED | S_BUSY | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
+};
+
+/* Those who wait for an update, fixed update or end of frame, in the order of their sequence numbers:
+ *
+ *     [0 .. waiting)    for the next run
+ *     [waiting .. cursor)  free
+ *     [cursor .. end)   to come in the run under way; between runs there are none
+ *
+ * An item is the address of a coroutine, perhaps with NOT_PLAIN; or, where one was taken out, its sequence number with MARK. */
+typedef struct RunQueue {
+    uint64_t *items;
+    uint32_t waiting, cursor, end, capacity;
+} RunQueue;
+
+enum { MARK = 1, NOT_PLAIN = 2 /* it may be more than a wait for the next frame, or a predicate */ };
+
+typedef enum QueueName {
+    QUEUE_READY,
+    QUEUE_POLLED,
+    QUEUE_FIXED,
+    QUEUE_END,
+    QUEUE_COUNT,
+    QUEUE_NONE
+} QueueName;
+
+/* One to resume, with its place in the order: (due, sequence). */
+typedef struct Due {
+    int64_t due;
+    uint64_t sequence;
+    uint32_t index;
+    uint32_t unused; /* no padding, which a snapshot would copy unwritten */
+} Due;
+
+typedef struct DueList {
+    Due *items;
+    uint32_t count, capacity, first;
+    uint32_t is_unsorted; /* where it is sorted before it is run */
+} DueList;
+
+/* A sleeper: only the low half of the sequence number, enough to tell that it was cancelled. */
+typedef struct Timer {
+    int64_t due;
+    uint32_t index, sequence;
+} Timer;
+
+typedef struct TimerList {
+    Timer *items;
+    uint32_t count, capacity;
+} TimerList;
+
+typedef struct Wheel Wheel;
+
+typedef struct TimerSet {
+    TimerList small; /* used until there are many */
+    Wheel *wheel;
+    int64_t next; /* no timer is due before */
+    uint32_t count, stale;
+} TimerSet;
+
+/* The lists of a scheduler that has more than a few coroutines. */
+typedef struct RunQueues {
+    RunQueue queues[QUEUE_COUNT];
+    DueList due;       /* due in this update, sorted */
+    DueList late;      /* a heap: came due within this update, out of order */
+    DueList later;     /* woken, for the next update */
+    DueList timeouts;  /* timeouts due in this update, sorted; run after everything else */
+    DueList scratch;   /* for sorting */
+    TimerList expired; /* scratch: taken from a timer set, not looked at yet */
+    TimerSet scaled, real, frames;
+} RunQueues;
+
+/* The first cache line is all that an idle update looks at. */
+struct CoroScheduler {
+    int64_t now;      /* nanoseconds, scaled */
+    int64_t next_due; /* nothing is due before, by the scaled clock */
+    double dt;        /* scaled seconds of the last update */
+    uint64_t updates;
+    CoroRuntime *runtime;
+    uint32_t fraction; /* of a nanosecond, in 2^-32 */
+    uint32_t flags;
+    RunQueues *queues;    /* NULL while it is tiny */
+    uint32_t stretch_end; /* in an update: so far goes what is being run; 0 draws its attention to all else */
+    uint32_t count;
+
+    int64_t real_lead; /* of the real clock before the scaled one, in nanoseconds */
+    int64_t next_real; /* with S_REAL: nothing is due before, by the real clock */
+    double time_scale;
+    CoroScheduler *older, *younger;
+    uint64_t update_sequence; /* whoever has an older one was not resumed in this run */
+    uint32_t real_fraction;   /* with S_TWO_CLOCKS */
+    uint32_t youngest_root;
+    uint32_t not_queued; /* how many are found by linear scan */
+    uint32_t unused;
+};
+
+/* Where, and under which name, coroutines are started; shared by all from the same place. */
+typedef struct StartSite {
+    CoroBody *body;
+    const char *name, *started_file, *file;
+    int started_line;
+    uint32_t users, next;                         /* next: in its bucket, or in the free list */
+    uint32_t unused[sizeof(void *) == 8 ? 5 : 9]; /* 64 bytes: they are found by a shift */
+} StartSite;
+
+/* What few coroutines have. */
+typedef struct Extras {
+    int64_t
+        interval_due; /* NO_INTERVAL: the next one begins now; while its coroutine is frozen: from then on */
+    uint32_t interval_fraction; /* of a nanosecond, in 2^-32 */
+    uint32_t forks;             /* since its group began */
+    int32_t ended_first;        /* not yet seen; -1: none */
+    int32_t first;              /* as coro_first says */
+    uint32_t next_free, unused;
+} Extras;
+
+/* Seconds, taken apart for clocks. */
+typedef struct Span {
+    double seconds;
+    int64_t whole;                /* nanoseconds */
+    uint32_t fraction, tolerance; /* of a nanosecond, in 2^-32 */
+} Span;
+
+/* What a snapshot holds, together with all that hangs on it. */
+typedef struct RuntimeState {
+    uint32_t next_granule, region;
+    uint32_t free_nodes[NODE_CLASSES];
+    void *free_blocks[BLOCK_CLASSES];
+    uint64_t sequence;
+    uint64_t skip_epoch; /* steps in skips: a predicate is asked again after each */
+    CoroScheduler *youngest_scheduler;
+    uint32_t *buckets; /* those who wait for an address, by its hash: the oldest of each list */
+    uint32_t bucket_count, waiters;
+    StartSite *sites;
+    uint32_t *site_buckets;
+    uint32_t site_count, site_capacity, free_site;
+    uint32_t last_site; /* usually the next start is from the same place */
+    uint32_t last_text; /* usually the next wait is for the same */
+    uint32_t steps;     /* opened so far */
+    Extras *extras;
+    uint32_t extras_count, extras_capacity, free_extras;
+    uint32_t first_buckets[4];
+} RuntimeState;
+
+/* One call of the library into bodies. */
+typedef struct Step {
+    Coro *running; /* its body is on the C stack; NULL: none is, at the moment */
+    CoroScheduler *scheduler;
+    struct Step *below;
+    uint32_t id;
+    uint32_t passes;  /* waits that its body got through without suspending */
+    uint32_t calls;   /* of all its bodies */
+    bool last_chance; /* a predicate is asked as its timeout runs out */
+} Step;
+
+typedef struct Skip Skip;
+
+typedef struct Region {
+    unsigned char *memory; /* aligned to a granule */
+    void *allocation;
+    size_t allocation_size;
+    uint32_t first, granules;
+} Region;
+
+struct CoroRuntime {
+    unsigned char **chunks; /* where each CHUNK_GRANULES granules begin */
+    RuntimeState *state;
+    Step *step;
+    Skip *skip;
+    Span span;              /* of the last update of any scheduler: usually they are all given the same dt */
+    uint32_t callbacks;     /* how deep in on_error, on_event or a condition */
+    uint32_t busy;          /* how many schedulers are in an update */
+    uint32_t stops_pending; /* stops that wait for a body to give control back */
+    uint32_t id;
+    uint32_t chunk_count, chunk_capacity;
+    Region *regions;
+    uint32_t region_count, region_capacity;
+    bool dying;
+    CoroRuntimeConfig config;
+    CoroEvent told; /* the last event: most of the next one is the same */
+};
+
+/* Coro.results: three of these, two bits each. They are CoroStatus - CORO_FINISHED + 1; 0 is none. */
+enum { RESULT_LAST = 0, RESULT_ALL = 2, RESULT_ANY = 4 };
+
+/* ---------------------------------------------------------------- small things used everywhere */
+
+static inline Coro *coro_at(const CoroRuntime *rt, uint32_t index)
+{
+    return (Coro *)(void *)(rt->chunks[index >> CHUNK_SHIFT] +
+                            (size_t)(index & (CHUNK_GRANULES - 1)) * GRANULE);
+}
+
+static inline CoroRuntime *runtime_of(const Coro *co)
+{
+    return co->scheduler->runtime;
+}
+
+static inline StartSite *site_of(const Coro *co)
+{
+    return &runtime_of(co)->state->sites[co->start_site];
+}
+
+static inline CoroBody *body_of(const Coro *co)
+{
+    return site_of(co)->body;
+}
+
+/* NULL: it has none. */
+static inline Extras *extras_of(const Coro *co)
+{
+    return co->extras != 0 ? &runtime_of(co)->state->extras[co->extras] : NULL;
+}
+
+static inline uint64_t next_sequence(RuntimeState *state)
+{
+    uint64_t sequence = state->sequence;
+    state->sequence += SEQUENCE_STEP;
+    return sequence;
+}
+
+static inline bool is_before(uint64_t sequence, uint64_t other)
+{
+    return (int64_t)(sequence - other) < 0;
+}
+
+static inline int64_t real_now(const CoroScheduler *s)
+{
+    return s->now + s->real_lead;
+}
+
+/* Something has come, or has changed places: the update under way looks again who is next. */
+static inline void draw_attention(CoroScheduler *s)
+{
+    s->stretch_end = 0;
+}
+
+/* It was not resumed in the run under way. */
+static inline bool not_resumed_yet(const Coro *co)
+{
+    return is_before(co->sequence, co->scheduler->update_sequence);
+}
+
+/* Both cache lines of a coroutine with a small frame. (gcc takes a function that only prefetches for one that does nothing.) */
+#define PREFETCH_CORO(co) (PREFETCH(co), PREFETCH_HOT(co))
+#define PREFETCH_HOT(co)  PREFETCH((const char *)(co) + GRANULE)
+
+static inline CoroHandle handle_of(const Coro *co)
+{
+    CoroHandle handle = {co->index, co->generation};
+    return handle;
+}
+
+static inline bool has(const Coro *co, uint32_t flags)
+{
+    return (co->flags & flags) != 0;
+}
+
+static inline void set(Coro *co, uint32_t flags)
+{
+    co->flags |= flags;
+}
+
+static inline void clear(Coro *co, uint32_t flags)
+{
+    co->flags &= ~flags;
+}
+
+static inline unsigned result_get(const Coro *co, int which)
+{
+    return ((unsigned)co->results >> which) & 3U;
+}
+
+static inline void result_set(Coro *co, int which, unsigned result)
+{
+    co->results = (uint8_t)((co->results & ~(3U << which)) | (result << which));
+}
+
+static inline unsigned result_of(CoroStatus status)
+{
+    return (unsigned)status - CORO_FINISHED + 1U;
+}
+
+/* The source line of a wait's label. */
+static inline int line_of(int32_t point)
+{
+    return point <= -CORO_PRIVATE_IN_OVER ? -16 - CORO_PRIVATE_IN_OVER - point
+           : point <= -16                 ? -16 - point
+                                          : 0;
+}
+
+#endif

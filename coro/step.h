@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Zlib */
+/* A step is what a coroutine does between two waits. */
+#ifndef CORO_STEP_H
+#define CORO_STEP_H
+
+#include "inspect.h"
+
+static inline void step_open(Step *step, CoroScheduler *s)
+{
+    CoroRuntime *rt = s->runtime;
+    step->running = NULL;
+    step->scheduler = s;
+    step->below = rt->step;
+    step->id = ++rt->state->steps;
+    step->passes = step->calls = 0;
+    step->last_chance = false;
+    rt->step = step;
+}
+
+static inline void step_close(const Step *step)
+{
+    CoroRuntime *rt = step->scheduler->runtime;
+    assert(rt->step == step && "steps close in the order opposite to that in which they opened");
+    rt->step = step->below;
+}
+
+/* It goes on behind its wait, or begins. */
+static inline void note_resume(Coro *co, bool is_traced)
+{
+    if (!LIKELY(++co->resumes_low != 0)) {
+        co->resumes_high++;
+    }
+    co->outcome = CORO_PRIVATE_RETURNED;
+    if (is_traced) {
+        tell_event(co, CORO_EVENT_RESUMED);
+    }
+}
+
+static inline void call_body(const RuntimeState *state, Step *step, Coro *co)
+{
+    step->running = co;
+    state->sites[co->start_site].body(co);
+    step->running = NULL;
+}
+
+void step_clean_up(Coro *co); /* runs its part after CORO_FINALLY */
+
+#endif

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Zlib */
+/* Suspending a coroutine, and what happens to its wait until it is resumed. */
+#include "suspend.h"
+
+#include "report.h"
+#include "run_queues.h"
+#include "skip_time.h"
+#include "span.h"
+
+/* ---------------------------------------------------------------- beginning */
+
+const char *const wait_in_block =
+    "a wait inside the block of CORO_OVER: it runs in every update; wait before or behind it";
+
+static void complain_of_cleanup(Coro *co, int32_t here)
+{
+    if (!has(co, COMPLAINED)) {
+        set(co, COMPLAINED);
+        report_of(co, CORO_ERROR_WAIT_IN_FINALLY, line_of(here),
+                  "a wait after CORO_FINALLY is passed: cleanup happens at once, so wait before it");
+    }
+}
+
+bool wait_may_begin_with_care(Coro *co, int32_t here, bool *must_return)
+{
+    *must_return = false;
+    if (has(co, IN_FINALLY)) {
+        complain_of_cleanup(co, here);
+        return false;
+    }
+    clear(co, WAS_WOKEN);
+    *must_return = true;
+    if (has(co, INTERRUPTED)) {
+        co->outcome = CORO_PRIVATE_SUSPENDED;
+        co->wait = CORO_WAITS_NOTHING;
+        return false;
+    }
+    if (here < -CORO_PRIVATE_IN_OVER) {
+        report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(here), wait_in_block);
+        step_fails(co);
+        return false;
+    }
+    co->point = here;
+    return true;
+}
+
+static void tell_if_paused(Coro *co)
+{
+    if (wait_kind(co)->tell_paused != NULL) {
+        wait_tell_paused(co);
+    }
+}
+
+/* What is left of it, by its own clock; fresh: it has just begun. */
+static int64_t time_left(const Coro *co, bool is_fresh)
+{
+    if (has(co, SKIPPING) && !is_fresh) {
+        return skip_left(co);
+    }
+    return co->due - (wait_kind(co)->catches_up ? skip_now(co) : wait_now(co));
+}
+
+static void shift_interval(Coro *co, int64_t by)
+{
+    Extras *extras = extras_of(co);
+    if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
+        extras->interval_due += by;
+    }
+}
+
+static void put_aside(Coro *co, bool is_fresh)
+{
+    assert(!has(co, QUEUED | NOT_QUEUED) && "whoever is put aside stands nowhere");
+    set(co, FROZEN);
+    shift_interval(co, -skip_now(co));
+    if (!has(co, WOKEN) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+        co->due = time_left(co, is_fresh); /* below 0 where it is due already, and keeps its place */
+    }
+}
+
+bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
+{
+    assert(!has(co, INTERRUPTED | IN_FINALLY) && "who may not wait was told so");
+    co->point = here;
+    co->outcome = CORO_PRIVATE_SUSPENDED;
+    co->wait = (uint8_t)kind;
+    co->sequence = next_sequence(runtime_of(co)->state);
+    co->since = real_now(co->scheduler);
+    clear(co, WOKEN | QUEUED);
+    if (has(co, PAUSED)) {
+        put_aside(co, true);
+    } else {
+        wait_enqueue(co);
+    }
+    tell_if_paused(co);
+    return true;
+}
+
+bool yield_frame(Coro *co, int32_t here)
+{
+    co->due = (int64_t)(co->scheduler->updates + 1) << FRAME_SHIFT;
+    return wait_suspend(co, here, CORO_WAITS_FRAMES);
+}
+
+bool wait_pass(Coro *co, int32_t here)
+{
+    Step *step = runtime_of(co)->step;
+    if (LIKELY(step->passes++ < MOST_WAITS_IN_A_STEP)) {
+        return false;
+    }
+    step->passes = 0;
+    report_of(
+        co, CORO_ERROR_RUNAWAY, line_of(here),
+        "a million waits in one step were over at once: this one yields; wait for something that takes time");
+    return yield_frame(co, here);
+}
+
+void step_fails(Coro *co)
+{
+    co->outcome = CORO_PRIVATE_FAILED;
+}
+
+void wait_set_timeout(Coro *co, double seconds)
+{
+    co->due = moment_after(co, co->scheduler->now, seconds);
+    set(co, TIMED);
+}
+
+int64_t moment_far_after(const Coro *co, int64_t clock, double seconds)
+{
+    if (seconds != seconds) {
+        report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(co->point),
+                  "a wait of NaN seconds is taken as 0: check how the time is computed");
+        return clock;
+    }
+    if (seconds <= 0.0) {
+        return clock;
+    }
+    if (seconds >= (double)(NEVER - clock) / NANOSECONDS) {
+        return NEVER;
+    }
+    uint32_t ignored = 0;
+    return clock + split_seconds(seconds, &ignored);
+}
+
+/* ---------------------------------------------------------------- until it is resumed */
+
+void wait_enqueue(Coro *co)
+{
+    if (has(co, SKIPPING)) {
+        skip_enqueue(co);
+    } else {
+        enqueue(co);
+    }
+}
+
+static void stand_nowhere(Coro *co)
+{
+    if (wait_clock(co) != CLOCK_NONE && !has(co, FROZEN | WOKEN | SKIPPING)) {
+        forget_timer(co);
+    }
+    if (has(co, QUEUED | NOT_QUEUED)) {
+        dequeue(co);
+    }
+}
+
+static void enqueue_as_woken(Coro *co)
+{
+    if (has(co, SKIPPING)) {
+        skip_enqueue(co);
+    } else {
+        enqueue_woken(co);
+    }
+}
+
+void wait_wake(Coro *co)
+{
+    wait_wake_at(co, co->scheduler->now);
+}
+
+void wait_wake_at(Coro *co, int64_t moment)
+{
+    assert(moment <= co->scheduler->now && "what has come has come by now");
+    if (!has(co, STARTED) || has(co, WOKEN | ENDING)) {
+        return;
+    }
+    stand_nowhere(co);
+    clear(co, POLLING);
+    set(co, WOKEN);
+    co->due = moment;
+    if (!has(co, PAUSED)) {
+        enqueue_as_woken(co);
+    }
+}
+
+bool wait_complete_with_care(Coro *co)
+{
+    const WaitKind *kind = wait_kind(co);
+    if (kind->complete != NULL && !kind->complete(co)) {
+        return false;
+    }
+    if (has(co, TIMED)) {
+        if (!has(co, WOKEN)) {
+            forget_timer(co);
+        }
+        clear(co, TIMED_OUT);
+    }
+    if (has(co, NOT_QUEUED)) {
+        co->scheduler->not_queued--;
+    }
+    clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE | TIMED | WOKEN | POLLING | FROZEN);
+    return true;
+}
+
+void wait_abandon(Coro *co)
+{
+    const WaitKind *kind = wait_kind(co);
+    if (is_waiting(co) && kind->cancel != NULL) {
+        kind->cancel(co);
+    }
+    stand_nowhere(co);
+    clear(co, TIMED | WOKEN | POLLING | FROZEN);
+    co->wait = CORO_WAITS_NOTHING;
+}
+
+/* ---------------------------------------------------------------- pausing */
+
+void wait_freeze(Coro *co)
+{
+    assert(has(co, PAUSED) && "only the wait of a paused one is put aside");
+    if (!has(co, FROZEN)) {
+        stand_nowhere(co);
+        put_aside(co, false);
+        tell_if_paused(co);
+    }
+}
+
+void wait_thaw(Coro *co)
+{
+    assert(!has(co, PAUSED) && "only one that is paused no more goes on");
+    if (!has(co, FROZEN)) {
+        return;
+    }
+    clear(co, FROZEN);
+    shift_interval(co, skip_now(co));
+    wait_tell_paused(co);
+    if (has(co, WOKEN)) {
+        enqueue_as_woken(co);
+        return;
+    }
+    if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+        co->due += wait_kind(co)->catches_up ? skip_now(co) : wait_now(co);
+    }
+    wait_enqueue(co);
+}
+
+void wait_tell_paused(Coro *co)
+{
+    const WaitKind *kind = wait_kind(co);
+    const CoroScheduler *s = co->scheduler;
+    bool was_told = has(co, CONDITION_PAUSED);
+    bool stands = has(co, PAUSED) || (s->flags & (S_PAUSED | S_BUSY)) == S_PAUSED;
+    bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || has(co, WOKEN));
+    if (!may_be_told) {
+        clear(co, CONDITION_PAUSED);
+    } else if (stands != was_told) {
+        co->flags ^= CONDITION_PAUSED;
+        kind->tell_paused(co, stands);
+    }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Zlib */
+/* What all waits have in common: beginning, being woken, being paused, ending. */
+#ifndef CORO_SUSPEND_H
+#define CORO_SUSPEND_H
+
+#include "span.h"
+#include "wait.h"
+
+/* ---------------------------------------------------------------- for the kinds */
+
+/* False: the coroutine may not wait. *must_return then says whether the body gives control back (it is being stopped, or
+ * fails) or goes on (it is in its cleanup, which was reported). */
+bool wait_may_begin_with_care(Coro *co, int32_t here, bool *must_return);
+
+static inline bool wait_may_begin(Coro *co, int32_t here, bool *must_return)
+{
+    if (!LIKELY(!has(co, INTERRUPTED | IN_FINALLY | WAS_WOKEN) && here >= -CORO_PRIVATE_IN_OVER)) {
+        return wait_may_begin_with_care(co, here, must_return);
+    }
+    co->point = here;
+    return true;
+}
+
+/* The coroutine waits from now on. Always true, for the macro. */
+bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind);
+
+/* There is nothing to wait for. False, for the macro; true after a million in a row, which yields. */
+bool wait_pass(Coro *co, int32_t here);
+
+/* For one frame. Always true. */
+bool yield_frame(Coro *co, int32_t here);
+
+/* Adds a timeout to the wait that is about to begin. */
+void wait_set_timeout(Coro *co, double seconds);
+
+int64_t moment_far_after(const Coro *co, int64_t clock, double seconds);
+
+/* clock + seconds. NaN is reported and taken as 0, what is negative is taken as 0; beyond 292 years it is NEVER. */
+static inline int64_t moment_after(const Coro *co, int64_t clock, double seconds)
+{
+    const double far = 1e9;
+    uint32_t ignored = 0;
+    if (!LIKELY(seconds > 0.0 && seconds < far)) {
+        return moment_far_after(co, clock, seconds);
+    }
+    return clock + split_seconds(seconds, &ignored);
+}
+
+extern const char *const wait_in_block; /* what is said of one in CORO_OVER */
+void step_fails(Coro *co);              /* its step ends as failed; reported already */
+
+/* ---------------------------------------------------------------- for everybody */
+
+void wait_enqueue(Coro *co);                 /* puts it where it belongs, in a skip or not */
+void wait_wake(Coro *co);                    /* what it waits for has come */
+void wait_wake_at(Coro *co, int64_t moment); /* the same; when, by the scaled clock */
+bool wait_complete_with_care(Coro *co);
+void wait_abandon(Coro *co); /* it ends while waiting */
+void wait_freeze(Coro *co);  /* paused: puts the wait aside */
+void wait_thaw(Coro *co);
+void wait_tell_paused(Coro *co); /* whether it stands still, to whom it is to be told */
+
+/* It is resumed; false: it does not go on, after all. */
+static inline bool wait_complete(Coro *co)
+{
+    if (!LIKELY(!has(co, TIMED | NOT_QUEUED) && wait_kind(co)->complete == NULL)) {
+        return wait_complete_with_care(co);
+    }
+    clear(co, QUEUED | GOES_ON_HERE | WOKEN | POLLING | FROZEN);
+    return true;
+}
+
+#endif

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Termination: by itself, by failure, or stopped. Whoever ends takes its children along, the youngest first, and runs its
+ * cleanup after theirs. Trees are walked by their links, so that a million nested calls need no C stack.
+ */
+#include "termination.h"
+
+#include "arena.h"
+#include "extras.h"
+#include "group.h"
+#include "inspect.h"
+#include "pause.h"
+#include "run_queues.h"
+#include "skip_time.h"
+#include "start_site.h"
+#include "step.h"
+#include "suspend.h"
+#include "tree.h"
+#include "waiters.h"
+
+static void begin_ending(Coro *co)
+{
+    Coro *awaited = has(co, PAUSED) ? awaited_by(co) : NULL;
+    wait_abandon(co);
+    set(co, ENDING);
+    clear(co, PAUSED);
+    if (awaited != NULL && !is_within(awaited, co)) {
+        pause_release(awaited);
+    }
+}
+
+static void begin_next_root(CoroScheduler *s)
+{
+    Coro *next = oldest_root(s);
+    if (next == NULL || has(next, STARTED | PAUSED) || (s->flags & S_DOOMED) != 0) {
+        return;
+    }
+    next->due = s->now;
+    enqueue_woken(next);
+}
+
+/* Tells the parent. Returns it if it called and goes on now. */
+static Coro *tell_parent(Coro *co, CoroStatus status)
+{
+    Coro *parent = parent_of(co);
+    if (parent == NULL || has(parent, ENDING)) {
+        return NULL;
+    }
+    if (!has(co, CALLED)) {
+        if (!has(co, NOT_IN_GROUP)) {
+            coroutine_join(co, status);
+        }
+        return NULL;
+    }
+    if (wait_kind(parent)->waits_for != FOR_CHILD || !is_waiting(parent)) {
+        return NULL;
+    }
+    assert(parent->target.coroutine == co && "a caller waits for the child that it called");
+    result_set(parent, RESULT_LAST, result_of(status));
+    /* Whose child was skipped to its end goes on as after a stop. */
+    if (skip_begins_with(co) && (status != CORO_FAILED || has(co, SURVIVED))) {
+        wait_wake(parent);
+        return NULL;
+    }
+    return parent;
+}
+
+static void wake_waiters(Coro *co, CoroStatus status)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    Waiters walk = {false, 0, 0};
+    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL; waiter = waiters_next(rt, co, &walk)) {
+        if (wait_kind(waiter)->waits_for == FOR_ONE) {
+            waiters_remove(waiter);
+            result_set(waiter, RESULT_LAST, result_of(status));
+            wait_wake(waiter);
+        }
+    }
+}
+
+/* It has ended: tells whoever waits for it, and gives its slot back. Returns the caller that goes on now. */
+static Coro *retire(Coro *co, CoroStatus status)
+{
+    assert(co->youngest_child == 0 && has(co, ENDING) && "whoever ends has taken its children along");
+    CoroScheduler *s = co->scheduler;
+    event(runtime_of(co), co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
+    bool is_first = (s->flags & S_ORDERED) != 0 && co == oldest_root(s);
+    tree_remove(co);
+    s->count--;
+    Coro *caller = tell_parent(co, status);
+    clear(co, ALIVE);
+    if (has(co, STOP_PENDING)) {
+        s->runtime->stops_pending--;
+    }
+    if (has(co, HAS_WAITERS)) {
+        wake_waiters(co, status);
+    }
+    coroutine_free(s->runtime, co);
+    if (is_first) {
+        begin_next_root(s);
+    }
+    return caller;
+}
+
+static void clean_up(Coro *co, CoroStatus *status)
+{
+    if (!has(co, STARTED) || has(co, IN_FINALLY)) {
+        return;
+    }
+    step_clean_up(co);
+    if (co->outcome == CORO_PRIVATE_FAILED && *status == CORO_FINISHED) {
+        *status = CORO_FAILED;
+    }
+}
+
+/* None of the tree runs. *status: of the top; it changes when its cleanup fails. */
+static Coro *end_tree(Coro *top, CoroStatus *status)
+{
+    const CoroRuntime *rt = runtime_of(top);
+    Coro *co = top;
+    begin_ending(top);
+    for (;;) {
+        while (co->youngest_child != 0) {
+            co = coro_at(rt, co->youngest_child);
+            begin_ending(co);
+        }
+        CoroStatus stopped = CORO_STOPPED;
+        clean_up(co, co == top ? status : &stopped);
+        if (co->youngest_child != 0) {
+            continue; /* forked in its cleanup */
+        }
+        if (co == top) {
+            return retire(top, *status);
+        }
+        Coro *parent = parent_of(co);
+        retire(co, CORO_STOPPED);
+        co = parent;
+    }
+}
+
+/* The uppermost, from `co` on, whose stop waited until none of its tree runs. *held_up: that of another one still waits. */
+static Coro *stop_to_complete(Coro *co, bool *held_up)
+{
+    Coro *top = NULL;
+    *held_up = false;
+    for (Coro *above = co; above != NULL && !*held_up; above = parent_of(above)) {
+        if (has(above, STOP_PENDING) && !has(above, ENDING)) {
+            *held_up = tree_is_running(above);
+            top = *held_up ? top : above;
+        }
+    }
+    return top;
+}
+
+static Coro *stop_ancestors(Coro *co, Coro *goes_on)
+{
+    bool held_up;
+    for (Coro *top; (top = stop_to_complete(co, &held_up)) != NULL;) {
+        CoroStatus status = CORO_STOPPED;
+        co = parent_of(top);
+        goes_on = end_tree(top, &status);
+    }
+    if (held_up && goes_on != NULL) {
+        wait_wake(goes_on); /* the one it called has ended; it will be stopped before it is resumed */
+    }
+    return held_up ? NULL : goes_on;
+}
+
+/* The caller goes on now. But a paused one does when it is resumed, one whose scheduler is to be destroyed never; and one of
+ * whose tree a body still runs (which has skipped this child) in its update: it might end, and take them along. */
+static Coro *resume_or_wake(Coro *caller)
+{
+    if (caller != NULL &&
+        (has(caller, PAUSED) || (caller->scheduler->flags & S_DOOMED) != 0 || tree_is_running(caller))) {
+        wait_wake(caller);
+        return NULL;
+    }
+    return caller;
+}
+
+static void interrupt(Coro *top)
+{
+    assert(!has(top, STOP_PENDING) && "a stop is asked for once");
+    CoroRuntime *rt = runtime_of(top);
+    set(top, STOP_PENDING);
+    rt->stops_pending++;
+    for (const Step *step = rt->step; step != NULL; step = step->below) {
+        if (step->running != NULL && is_within(step->running, top)) {
+            set(step->running, INTERRUPTED);
+        }
+    }
+}
+
+Coro *complete_pending_stops(Coro *co)
+{
+    return resume_or_wake(stop_ancestors(co, NULL));
+}
+
+Coro *coroutine_finish(Coro *co, CoroStatus status)
+{
+    for (;;) {
+        bool survived = has(co, SURVIVED);
+        Coro *parent = parent_of(co);
+        Coro *caller = end_tree(co, &status);
+        if (parent != NULL && runtime_of(parent)->stops_pending != 0) {
+            caller = stop_ancestors(parent, caller);
+        }
+        if (caller == NULL || caller != parent || status != CORO_FAILED || survived) {
+            return resume_or_wake(caller);
+        }
+        if (tree_is_running(caller)) {
+            interrupt(caller);
+            return NULL;
+        }
+        co = caller;
+    }
+}
+
+void coroutine_stop(Coro *co)
+{
+    if (has(co, ENDING | STOP_PENDING)) {
+        return;
+    }
+    if (tree_is_running(co)) {
+        interrupt(co);
+        return;
+    }
+    Coro *caller = coroutine_finish(co, CORO_STOPPED);
+    if (caller != NULL) {
+        wait_wake(caller);
+    }
+}

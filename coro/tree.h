@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Zlib */
+/* Who belongs to whom, and whose bodies are on the C stack. */
+#ifndef CORO_TREE_H
+#define CORO_TREE_H
+
+#include "state.h"
+
+Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle); /* NULL: not alive */
+Coro *parent_of(const Coro *co);                                   /* NULL: a root */
+Coro *oldest_root(const CoroScheduler *s);
+Coro *oldest_child(const Coro *co);
+Coro *next_sibling(const Coro *co); /* the next younger one; NULL: co is the youngest */
+Coro *next_in_tree(const Coro *co,
+                   const Coro *top); /* parents first, the oldest first; top: NULL for a whole scheduler */
+Coro *youngest_in_scheduler(const CoroScheduler *s); /* the last of that order */
+Coro *previous_in_scheduler(const Coro *co);         /* the same order backwards */
+bool is_within(const Coro *co, const Coro *top);
+bool is_behind_in_queue(const Coro *co); /* of an ordered scheduler, and its root is not the first */
+bool is_running(const Coro *co);         /* its body is on the C stack */
+bool tree_is_running(const Coro *top);   /* a body of this tree is */
+bool scheduler_is_running(const CoroScheduler *s);
+int depth_of(const Coro *co);
+
+static inline uint32_t *ring_of(Coro *co)
+{
+    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child
+                           : &co->scheduler->youngest_root;
+}
+
+/* Siblings hang in a ring, which their parent or scheduler enters at the youngest. */
+static inline void tree_add(Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t *youngest = ring_of(co);
+    if (*youngest == 0) {
+        co->older = co->younger = co->index;
+    } else {
+        Coro *before = coro_at(rt, *youngest);
+        co->older = before->index;
+        co->younger = before->younger;
+        coro_at(rt, before->younger)->older = co->index;
+        before->younger = co->index;
+    }
+    *youngest = co->index;
+}
+
+static inline void tree_remove(Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t *youngest = ring_of(co);
+    if (co->older == co->index) {
+        *youngest = 0;
+        return;
+    }
+    coro_at(rt, co->older)->younger = co->younger;
+    coro_at(rt, co->younger)->older = co->older;
+    if (*youngest == co->index) {
+        *youngest = co->older;
+    }
+}
+
+#define FOR_EACH_IN_SCHEDULER(s, co) for (Coro *co = oldest_root(s); co != NULL; co = next_in_tree(co, NULL))
+#define FOR_EACH_IN_TREE(top, co)    for (Coro *co = (top); co != NULL; co = next_in_tree(co, top))
+
+#endif
