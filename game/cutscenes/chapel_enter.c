@@ -190,7 +190,6 @@ static void the_night_is_turned_back(Coro *co)
     coro_fork(co, the_lamps_go_out, .wick = f->wick, .snuffer = f->snuffer);
     coro_fork(co, it_is_turned_back);
     CORO_WAIT_FIRST(co);
-    coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     CORO_FINALLY(co);
     cutscene_end_record();
     CORO_END(co);

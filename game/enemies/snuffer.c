@@ -311,7 +311,6 @@ static void fight_phase(Coro *co)
     coro_fork(co, wick_lies_fallen);
     fork_phase(co, f->actor, f->phase);
     CORO_WAIT_FIRST(co);
-    coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     CORO_FINALLY(co);
     end_phase(f->phase, f->actor->hits_left <= 0);
     CORO_END(co);

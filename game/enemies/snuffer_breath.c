@@ -156,7 +156,6 @@ void snuffer_breath(Coro *co)
         coro_fork(co, at_a_candelabrum, .actor = f->actor);
         coro_fork(co, snuffer_has_enough, .actor = f->actor);
         CORO_WAIT_FIRST(co);
-        coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     }
     CORO_END(co);
 }

@@ -100,7 +100,6 @@ static void come_to_stand(Coro *co)
     coro_fork(co, put_out_stand, .actor = f->actor, .stand = f->stand);
     coro_fork(co, snuffer_has_enough, .actor = f->actor);
     CORO_WAIT_FIRST(co);
-    coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     if (is_burning(f->stand)) {
         CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
     }

@@ -91,7 +91,6 @@ static void be_dazed(Coro *co)
     coro_fork(co, snuffer_rest, .actor = f->actor, .seconds = TUNING_SNUFFER_DAZED_S);
     coro_fork(co, snuffer_has_enough, .actor = f->actor);
     CORO_WAIT_FIRST(co);
-    coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
     CORO_END(co);
 }
 
@@ -128,7 +127,6 @@ static void turn_about(Coro *co)
         coro_fork(co, roam, .actor = f->actor);
         coro_fork(co, feel, .actor = f->actor);
         CORO_WAIT_FIRST(co);
-        coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
         CORO_CALL(co, snuffer_slide_back, .actor = f->actor);
     }
     CORO_END(co);
