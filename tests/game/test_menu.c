@@ -30,9 +30,9 @@
 
 #include <cmocka.h>
 
-#define PANEL_INSIDE_PX 136 /* from a row's label to the panel's right edge */
-#define VALUE_MIDDLE_PX 98  /* from the label to the middle of its value */
-#define VALUE_PX        54  /* between the two triangles */
+#define PANEL_INSIDE_PX 136    /* from a row's label to the panel's right edge */
+#define VALUE_MIDDLE_PX 98     /* from the label to the middle of its value */
+#define VALUE_PX        54     /* between the two triangles */
 #define LOADED_FRAMES   200000 /* enough: frames are short here, and the reading takes its own time */
 
 static int begin(void **state)
