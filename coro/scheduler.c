@@ -170,9 +170,13 @@ static NOT_INLINE void run_scanned(Update *u, Coro *co)
         resume_within(&u->step, co);
         return;
     }
+    *wait_asked_in(co) = u->s->updates;
     dequeue(co); /* queues that begin meanwhile are not for it */
-    if (ask(&u->step, co)) {
-        keep(u, co);
+    bool said_no = ask(&u->step, co);
+    if (said_no && has(co, PAUSED)) {
+        wait_freeze(co);
+    } else if (said_no) {
+        enqueue(co);
     }
 }
 

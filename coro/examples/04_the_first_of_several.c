@@ -12,8 +12,6 @@ static void crawl(Coro *co)
     CORO_BEGIN(co, crawl, f);
     CORO_WAIT_SECONDS(co, f->seconds);
     printf("%.0f s: the %s is home\n", coro_time(co), f->who);
-    CORO_FINALLY(co);
-    printf("the %s goes to bed\n", f->who);
     CORO_END(co);
 }
 typedef CoroNoFrame race_frame;
@@ -22,7 +20,7 @@ static void race(Coro *co)
     CORO_BEGIN(co, race, f);
     coro_fork(co, crawl, .who = "snail", .seconds = 20);
     coro_fork(co, crawl, .who = "tortoise", .seconds = 10);
-    CORO_WAIT_FIRST(co); /* the others are stopped, with their cleanup, before it goes on */
+    CORO_WAIT_FIRST(co); /* the others are stopped before it goes on: the snail is spared the rest */
     printf("number %d has won\n", coro_first(co));
     CORO_END(co);
 }
@@ -36,7 +34,5 @@ int main(void)
 }
 /* prints:
 10 s: the tortoise is home
-the tortoise goes to bed
-the snail goes to bed
 number 1 has won
 */
