@@ -10,7 +10,6 @@
 #include "pictures/figure.h"
 #include "tuning.h"
 #include "vec.h"
-#include "world/actor.h"
 #include "world/control.h"
 #include "world/lamp.h"
 

@@ -7,7 +7,6 @@
 #include "input.h"
 #include "log.h"
 #include "night/turn_back.h"
-#include "palette.h"
 #include "people/dialogue.h"
 #include "tuning.h"
 #include "world/actor.h"

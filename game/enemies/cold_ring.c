@@ -8,10 +8,9 @@
 #include "entity.h"
 #include "hero/hero.h"
 #include "log.h"
-#include "main_loop.h"
+#include "main_loop_world.h"
 #include "pictures/figure.h"
 #include "tuning.h"
-#include "world/actor.h"
 #include "world/combat.h"
 
 #define DEGREES 57.2957795f

@@ -7,19 +7,17 @@
 #include "enemies/snuffer.h"
 
 #include "audio/sfx.h"
-#include "ease.h"
 #include "enemies/cold_ring.h"
-#include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "enemies/snuffer_shown.h"
 #include "hero/hero.h"
 #include "log.h"
-#include "main_loop.h"
+#include "main_loop_world.h"
 #include "palette.h"
 #include "particle.h"
 #include "random.h"
 #include "tuning.h"
-#include "world/actor.h"
+#include "world/combat.h"
 #include "world/effect.h"
 #include "world/room.h"
 #include "world/story.h"
@@ -27,7 +25,7 @@
 
 #define DEGREES      57.2957795f
 #define HAT_LIES     vec(226.0f, 118.0f)
-#define PLACES       4
+#define HIS_PLACES   4
 #define HERE_PX      40.0f
 #define COMES_NEAR   0.6   /* so often he chooses the place that is nearest to Wick */
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
@@ -52,7 +50,10 @@ bool snuffer_is_out_of_reach(void)
 /* --- places and ways ------------------------------------------------------------------------------------ */
 
 /* Beside each candelabrum, on the side of the aisle. */
-static const Vec PLACE_AT[PLACES] = {{136.0f, 136.0f}, {264.0f, 136.0f}, {136.0f, 208.0f}, {264.0f, 208.0f}};
+static const Vec PLACE_AT[HIS_PLACES] = {{136.0f, 136.0f},
+                                         {264.0f, 136.0f},
+                                         {136.0f, 208.0f},
+                                         {264.0f, 208.0f}};
 
 static bool is_here(const Actor *actor, int place)
 {
@@ -63,7 +64,7 @@ static int nearest_to_hero(const Actor *actor)
 {
     int nearest = -1;
 
-    for (int i = 0; i < PLACES; i++) {
+    for (int i = 0; i < HIS_PLACES; i++) {
         if (!is_here(actor, i) && (nearest < 0 || vec_distance(hero_actor()->place, PLACE_AT[i]) <
                                                       vec_distance(hero_actor()->place, PLACE_AT[nearest]))) {
             nearest = i;
@@ -74,13 +75,13 @@ static int nearest_to_hero(const Actor *actor)
 
 Vec snuffer_next_place(const Actor *actor)
 {
-    int place = random_int(&world.random_gameplay, 0, PLACES - 1);
+    int place = random_int(&world.random_gameplay, 0, HIS_PLACES - 1);
 
     if (hero_actor() != NULL && random_chance(&world.random_gameplay, COMES_NEAR)) {
         return PLACE_AT[nearest_to_hero(actor)];
     }
     while (is_here(actor, place)) {
-        place = (place + 1) % PLACES;
+        place = (place + 1) % HIS_PLACES;
     }
     return PLACE_AT[place];
 }

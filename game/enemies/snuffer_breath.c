@@ -8,12 +8,10 @@
 
 #include "audio/sfx.h"
 #include "ease.h"
-#include "enemies/enemy.h"
 #include "enemies/snuffer_shown.h"
 #include "hero/hero.h"
-#include "main_loop.h"
+#include "main_loop_world.h"
 #include "tuning.h"
-#include "world/actor.h"
 #include "world/candle_stand.h"
 #include "world/combat.h"
 #include "world/lamp.h"

@@ -8,13 +8,11 @@
 
 #include "audio/sfx.h"
 #include "ease.h"
-#include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "enemies/snuffer_shown.h"
 #include "hero/hero.h"
 #include "hero/world_light.h"
 #include "tuning.h"
-#include "world/actor.h"
 #include "world/candle_stand.h"
 #include "world/lamp.h"
 

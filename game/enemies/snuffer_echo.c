@@ -8,12 +8,10 @@
 
 #include "audio/sfx.h"
 #include "enemies/cold_ring.h"
-#include "enemies/enemy.h"
 #include "enemies/snuffer_shown.h"
-#include "main_loop.h"
+#include "main_loop_world.h"
 #include "random.h"
 #include "tuning.h"
-#include "world/actor.h"
 #include "world/world.h"
 
 typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, turn_about_frame;

@@ -8,7 +8,6 @@
 #include "people/orla.h"
 #include "pictures/figure.h"
 #include "vec.h"
-#include "world/actor.h"
 #include "world/lamp_moths.h"
 #include "world/story.h"
 

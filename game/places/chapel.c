@@ -11,6 +11,7 @@
 #include "places/places.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/place.h"
 #include "world/room.h"
 #include "world/story.h"
 #include "world/world.h"

@@ -21,7 +21,6 @@
 #include "video.h"
 #include "world/control.h"
 #include "world/effect.h"
-#include "world/story.h"
 #include "world/wait_stats.h"
 #include "world/world.h"
 

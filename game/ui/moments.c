@@ -7,20 +7,15 @@
 #include "places/places.h"
 #include "ui/play.h"
 #include "ui/progress.h"
-#include "ui/screen.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/place.h"
 #include "world/story.h"
 #include "world/world.h"
 
 #include <string.h>
 
 #define FRAME_MAX 64 /* bytes: these scenes take no arguments */
-
-#define INSIDE         \
-    {                  \
-        200.0f, 232.0f \
-    } /* the chapel */
 
 /* In the middle of a place: what has happened until then. */
 static const struct {
@@ -30,11 +25,11 @@ static const struct {
     Vec at;          /* where Wick stands */
     CoroBody *scene; /* that begins there; NULL: none */
 } MOMENTS[] = {
-    {"chapel-1", &PLACE_CHAPEL, STORY_SNUFFER_MET, INSIDE, NULL},
-    {"chapel-2", &PLACE_CHAPEL, STORY_SNUFFER_DARK, INSIDE, NULL},
-    {"chapel-3", &PLACE_CHAPEL, STORY_SNUFFER_ECHO, INSIDE, NULL},
-    {"ending", &PLACE_CHAPEL, STORY_SNUFFER_ECHO, INSIDE, ending},
-    {"credits", &PLACE_CHAPEL, STORY_SNUFFER_BEATEN, INSIDE, credits},
+    {"chapel-1", &PLACE_CHAPEL, STORY_SNUFFER_MET, {200.0f, 232.0f}, NULL},
+    {"chapel-2", &PLACE_CHAPEL, STORY_SNUFFER_DARK, {200.0f, 232.0f}, NULL},
+    {"chapel-3", &PLACE_CHAPEL, STORY_SNUFFER_ECHO, {200.0f, 232.0f}, NULL},
+    {"ending", &PLACE_CHAPEL, STORY_SNUFFER_ECHO, {200.0f, 232.0f}, ending},
+    {"credits", &PLACE_CHAPEL, STORY_SNUFFER_BEATEN, {200.0f, 232.0f}, credits},
 };
 
 #define COUNT ((int)(sizeof MOMENTS / sizeof MOMENTS[0]))

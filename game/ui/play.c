@@ -21,7 +21,6 @@
 #include "world/actor.h"
 #include "world/effect.h"
 #include "world/settings.h"
-#include "world/story.h"
 #include "world/wait_stats.h"
 #include "world/world.h"
 

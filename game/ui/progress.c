@@ -6,7 +6,6 @@
 #include "log.h"
 #include "places/places.h"
 #include "tuning.h"
-#include "ui/screen.h"
 #include "user_file.h"
 #include "world/dawn.h"
 #include "world/room.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "chapel.h"
 
-#include "coro.h"
 #include "enemies/snuffer.h"
-#include "game.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "places/places.h"
@@ -11,7 +9,6 @@
 #include "world/actor.h"
 #include "world/combat.h"
 #include "world/effect.h"
-#include "world/room.h"
 #include "world/story.h"
 #include "world/world.h"
 

@@ -4,7 +4,6 @@
 #include "cutscenes/cutscene.h"
 #include "night/turn_back.h"
 #include "people/dialogue.h"
-#include "state.h"
 #include "world/control.h"
 #include "world/world.h"
 

@@ -2,10 +2,10 @@
 /* The chapel's scenes: skipped at each frame, and the one that is turned back as it runs, turned back whenever. */
 #include "audio/music.h"
 #include "chapel.h"
-#include "coro.h"
 #include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
 #include "drive.h"
+#include "enemies/enemy.h"
 #include "enemies/snuffer.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
@@ -18,7 +18,6 @@
 #include "vec.h"
 #include "world/control.h"
 #include "world/lamp.h"
-#include "world/room.h"
 #include "world/story.h"
 #include "world/world.h"
 

@@ -2,7 +2,6 @@
 /* The night that is kept: what is written, what is read, and where one goes on. */
 #include "drive.h"
 
-#include "coro.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "palette.h"
