@@ -252,6 +252,17 @@ void forget_timer(Coro *co)
     }
 }
 
+/* As the update under way began: a body that changes it changes no order. The outermost step is the update's. */
+static double scale_for_order(const CoroScheduler *s)
+{
+    double scale = s->time_scale;
+    for (const Step *step = s->runtime->step; (s->flags & S_UPDATING) != 0 && step != NULL;
+         step = step->below) {
+        scale = step->scheduler == s ? step->scale : scale;
+    }
+    return scale;
+}
+
 /* Whoever goes by another clock than the scaled one is placed by how long ago its moment was. */
 int64_t moment_for_order(const Coro *co)
 {
@@ -262,9 +273,9 @@ int64_t moment_for_order(const Coro *co)
     if (wait_clock(co) == CLOCK_REAL) {
         const double longest = 4e18; /* nanoseconds: a century */
         int64_t ago = real_now(s) - co->due;
-        bool is_same =
-            s->time_scale == 1.0 || s->time_scale < 1e-9; /* where it stands, still the earliest due first */
-        double scaled = (double)ago * s->time_scale;
+        double scale = scale_for_order(s);
+        bool is_same = scale == 1.0 || scale < 1e-9; /* where it stands, still the earliest due first */
+        double scaled = (double)ago * scale;
         return s->now - (is_same ? ago : (int64_t)(scaled < longest ? scaled : longest));
     }
     return s->now;

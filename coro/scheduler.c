@@ -403,6 +403,7 @@ static NOT_INLINE void update(CoroScheduler *s)
     }
     queues_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
     step_open(&u.step, s);
+    u.step.scale = s->time_scale;
     run_all_due(&u);
     for (Coro *co = pick_timeout(s); co != NULL; co = pick_timeout(s)) {
         resume_timed_out(co);

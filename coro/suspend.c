@@ -235,6 +235,17 @@ void wait_freeze(Coro *co)
     }
 }
 
+/* Its update is over, or resumed it already: it comes in the next one. */
+static void put_off_frame(Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    int64_t this_update = (int64_t)s->updates << FRAME_SHIFT;
+    bool is_in_time = (s->flags & S_UPDATING) != 0 && not_resumed_yet(co);
+    if (wait_clock(co) == CLOCK_FRAMES && co->due <= this_update && !is_in_time) {
+        co->due = this_update + ((int64_t)1 << FRAME_SHIFT);
+    }
+}
+
 void wait_thaw(Coro *co)
 {
     assert(!has(co, PAUSED) && "only one that is paused no more goes on");
@@ -251,6 +262,7 @@ void wait_thaw(Coro *co)
     if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
         co->due += wait_kind(co)->catches_up ? skip_now(co) : wait_now(co);
     }
+    put_off_frame(co);
     wait_enqueue(co);
 }
 
