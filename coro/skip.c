@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave_skip the scheduler's queues for one heap of their
+ * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave the scheduler's queues for one heap of their
  * own, by a time that begins at the scheduler's and leaps from wait to wait; whoever is left at the end goes back. Skips nest:
- * the members of an inner one leave_skip the heap of the outer one, and return to it.
+ * the members of an inner one leave the heap of the outer one, and return to it.
  */
 #include "report.h"
 #include "resume.h"
