@@ -315,12 +315,12 @@ void enqueue_first_step(Coro *co)
     s->flags |= S_WORK;
 }
 
-/* A caller whose child was stopped goes on in the fixed update or end of frame under way, too. */
+/* A caller whose child ended in the fixed update or end of frame under way goes on there, too. */
 static bool goes_on_here(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
     if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD ||
-        !not_resumed_yet(co)) {
+        co->target.child_ended_in != s->update_sequence || !not_resumed_yet(co)) {
         return false;
     }
     if (s->queues != NULL) {

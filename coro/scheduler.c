@@ -396,14 +396,13 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->runtime->state, real_now(s), {0}};
+    Update u = {s, s->runtime, s->runtime->state, real_now(s), {.scale = s->time_scale}};
     open_run(s, S_BUSY | S_UPDATING);
     if (s->queues != NULL) {
         begin_run(s, s->queues);
     }
     queues_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
     step_open(&u.step, s);
-    u.step.scale = s->time_scale;
     run_all_due(&u);
     for (Coro *co = pick_timeout(s); co != NULL; co = pick_timeout(s)) {
         resume_timed_out(co);
