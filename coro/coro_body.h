@@ -169,11 +169,12 @@ struct Coro {
     int64_t
         since; /* when its wait began, on the real clock; one that stands for the next update has it in due */
     union {
-        const void *address;    /* signal or condition */
-        struct Coro *coroutine; /* awaited or called */
-        int64_t duration;       /* of CORO_OVER, in nanoseconds */
-        uint64_t caught_up;     /* intervals in a row */
-        uint64_t asked;         /* a predicate that stands in no queue: in which update */
+        const void *address;     /* signal or condition */
+        struct Coro *coroutine;  /* awaited or called */
+        int64_t duration;        /* of CORO_OVER, in nanoseconds */
+        uint64_t caught_up;      /* intervals in a row */
+        uint64_t asked;          /* a predicate that stands in no queue: in which update */
+        uint64_t child_ended_in; /* a caller that was woken: the update_sequence then; 0: it was in a skip */
     } target;
     union {
         struct {

@@ -34,10 +34,10 @@ static double remaining_of(const Coro *co)
         return (double)INFINITY;
     }
     int64_t left = due - wait_now(co);
-    if (has(co, FROZEN)) {
-        left = co->due;
-    } else if (has(co, SKIPPING)) {
+    if (has(co, SKIPPING)) {
         left = skip_left(co);
+    } else if (has(co, FROZEN)) {
+        left = co->due;
     }
     if (left < 0) {
         left = 0;

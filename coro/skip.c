@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave_skip the scheduler's queues for one heap of their
+ * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave the scheduler's queues for one heap of their
  * own, by a time that begins at the scheduler's and leaps from wait to wait; whoever is left at the end goes back. Skips nest:
- * the members of an inner one leave_skip the heap of the outer one, and return to it.
+ * the members of an inner one leave the heap of the outer one, and return to it.
  */
 #include "report.h"
 #include "resume.h"
@@ -22,7 +22,7 @@ static void enter_skip(Skip *skip, Coro *top)
     {
         bool was_in_skip = has(co, SKIPPING);
         if (has(co, FROZEN)) {
-            set(co, SKIPPING);
+            skip_enter_put_aside(co);
         } else if (was_in_skip) {
             skip_enqueue_at(skip, co); /* the times of both are the same, now */
         } else {
@@ -60,6 +60,10 @@ static void go_back_to_scheduler(const Skip *skip, Coro *co)
     assert(skip->now >= co->scheduler->now && "a skip runs ahead");
     CoroScheduler *s = co->scheduler;
     int64_t left = co->due - skip->now;
+    if (has(co, FROZEN)) {
+        skip_leave_put_aside(co);
+        return;
+    }
     turn_back_interval(co, skip->now - s->now);
     clear(co, SKIPPING);
     if (has(co, WOKEN)) {
@@ -83,11 +87,9 @@ static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
     if (top != NULL) {
         FOR_EACH_IN_TREE(top, co)
         {
-            if (has(co, FROZEN)) {
-                clear(co, outer == NULL ? SKIPPING : 0U);
-            } else if (outer != NULL) {
+            if (outer != NULL && !has(co, FROZEN)) {
                 go_back_to_skip(skip, outer, co);
-            } else {
+            } else if (outer == NULL) {
                 go_back_to_scheduler(skip, co);
             }
         }

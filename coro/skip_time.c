@@ -56,7 +56,7 @@ static int64_t from_skip_time(const Coro *co, int64_t left)
 int64_t skip_left(const Coro *co)
 {
     assert(has(co, SKIPPING) && "its due is a moment of a skip");
-    return from_skip_time(co, co->due - skip_of(co)->now);
+    return from_skip_time(co, has(co, FROZEN) ? co->due : co->due - skip_of(co)->now);
 }
 
 void skip_leave(Coro *co, int64_t left)
@@ -114,4 +114,50 @@ void skip_enqueue(Coro *co)
         co->due = moment_of(skip, co);
     }
     skip_enqueue_at(skip, co);
+}
+
+/* ---------------------------------------------------------------- paused in a skip: due is what is left, in its time */
+
+static bool has_time_left(const Coro *co)
+{
+    bool has_time = wait_kind(co)->is_one_frame || (wait_clock(co) != CLOCK_NONE && co->due != NEVER);
+    return has_time && has(co, STARTED) && !has(co, WOKEN);
+}
+
+void skip_put_aside(Coro *co, bool is_fresh)
+{
+    const Skip *skip = skip_of(co);
+    if (has_time_left(co)) {
+        co->due = (is_fresh ? moment_of(skip, co) : co->due) - skip->now;
+    }
+}
+
+void skip_take_up(Coro *co)
+{
+    assert(has(co, SKIPPING) && !has(co, FROZEN) && "whoever is let go in a skip stands in it again");
+    Skip *skip = skip_of(co);
+    if (has_time_left(co)) {
+        co->due += skip->now;
+    } else if (skip_has_moment(co)) {
+        co->due = skip->now;
+    }
+    skip_enqueue_at(skip, co);
+}
+
+void skip_enter_put_aside(Coro *co)
+{
+    if (!has(co, SKIPPING) && has_time_left(co)) {
+        co->due = wait_kind(co)->is_one_frame ? frame_time : to_skip_time(co, co->due);
+    }
+    set(co, SKIPPING);
+}
+
+void skip_leave_put_aside(Coro *co)
+{
+    if (has_time_left(co)) {
+        co->due = from_skip_time(co, co->due);
+    } else if (has(co, WOKEN)) {
+        co->due = co->scheduler->now;
+    }
+    clear(co, SKIPPING);
 }

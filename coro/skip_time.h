@@ -28,4 +28,10 @@ void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip a
 void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clock */
 uint64_t skip_order_of(const Coro *co);
 
+/* One that is paused in it; is_fresh: its wait has just begun, in units of its own clock. */
+void skip_put_aside(Coro *co, bool is_fresh);
+void skip_take_up(Coro *co); /* it is let go */
+void skip_enter_put_aside(Coro *co);
+void skip_leave_put_aside(Coro *co);
+
 #endif

@@ -267,6 +267,7 @@ typedef struct Step {
     uint32_t passes;  /* waits that its body got through without suspending */
     uint32_t calls;   /* of all its bodies */
     bool last_chance; /* a predicate is asked as its timeout runs out */
+    double scale;     /* of an update: its scheduler's time scale when it began */
 } Step;
 
 typedef struct Skip Skip;
