@@ -292,12 +292,9 @@ void *arena_block(CoroRuntime *rt, size_t bytes)
 
 void arena_free_block(CoroRuntime *rt, void *block, size_t bytes)
 {
-    if (block == NULL) {
-        return;
+    if (block != NULL) {
+        put_block(rt->state, block, block_class_for(bytes));
     }
-    uint32_t size_class = block_class_for(bytes);
-    memcpy(block, &rt->state->free_blocks[size_class], sizeof(void *));
-    rt->state->free_blocks[size_class] = block;
 }
 
 /* ---------------------------------------------------------------- beginning and end */

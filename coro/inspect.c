@@ -193,7 +193,7 @@ static void append_link(Text *text, const Coro *co)
     }
     if (info.remaining >= 0.0) {
         append(text, ", ");
-        append_number(text, info.remaining, info.wait == CORO_WAITS_FRAMES ? " frames left" : " s left");
+        append_number(text, info.remaining, wait_clock(co) == CLOCK_FRAMES ? " frames left" : " s left");
     }
     append(text, has(co, WOKEN) ? ", which has come" : "");
     append(text, info.status == CORO_PAUSED ? ", paused\n" : "\n");

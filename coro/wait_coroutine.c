@@ -29,7 +29,6 @@ static bool wait_for(Coro *co, int32_t here, Coro *awaited)
         return refuse_cycle(co, here);
     }
     co->target.coroutine = awaited;
-    co->wait = CORO_WAITS_COROUTINE;
     set(awaited, HAS_WAITERS);
     waiters_add(co);
     wait_suspend(co, here, CORO_WAITS_COROUTINE);
