@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The arena: memory that only grows and never moves, handed out in granules of a cache line, so that a snapshot is a copy of
- * its used part. Freed pieces go to free lists inside the arena. Slots of coroutines and other blocks never change roles: an old
- * handle always leads to the head of a slot, where its generation tells that it is old.
+ * The arena: memory that only grows and never moves, allocated in granules of a cache line, so that a snapshot is a copy of its
+ * used part. Freed slots and blocks go to free lists inside the arena. A slot of a coroutine never becomes another block: so an
+ * old handle always leads to the head of a slot, whose generation tells that it is old.
  */
 #include "arena.h"
 
@@ -173,7 +173,7 @@ static bool fits_in_region(const CoroRuntime *rt, uint32_t granules)
     return granules <= region->first + region->granules - rt->state->next_granule;
 }
 
-/* The index of so many neighbouring granules, all zero; 0: no room. */
+/* The index of the first of so many consecutive granules, all zero; 0: no room. */
 static uint32_t take_granules(CoroRuntime *rt, uint32_t granules)
 {
     RuntimeState *state = rt->state;
@@ -245,7 +245,7 @@ static void put_block(RuntimeState *state, void *block, uint32_t size_class)
     state->free_blocks[size_class] = block;
 }
 
-/* Lists that have grown leave blocks behind that are not needed in their size again: their halves serve. */
+/* Lists that have grown leave blocks behind whose size is not needed again: they are split in halves. */
 static void split_larger(RuntimeState *state, uint32_t size_class)
 {
     uint32_t larger = size_class + 1;

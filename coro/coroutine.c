@@ -130,7 +130,7 @@ bool coro_stop(CoroRuntime *rt, CoroHandle h)
     return true;
 }
 
-/* Whose wait it is that is ended: a caller passes it on to the child that it called. NULL: none. */
+/* The coroutine whose wait coro_wake ends: a caller passes it on to the child that it called. NULL: none. */
 static Coro *to_wake(Coro *co)
 {
     while (co != NULL && wait_kind(co)->waits_for == FOR_CHILD && is_waiting(co)) {
@@ -140,7 +140,7 @@ static Coro *to_wake(Coro *co)
     return waits && (has(co, WOKEN) || wait_kind(co)->waits_for <= FOR_ONE) ? co : NULL;
 }
 
-/* If its time had come already, that counts. */
+/* When it came due, if that was before. */
 static int64_t moment_to_wake(const Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
@@ -160,6 +160,7 @@ bool coro_wake(CoroRuntime *rt, CoroHandle h)
     if (has(co, WOKEN)) {
         return true; /* what it waits for has come already */
     }
+    assert(has(co, STARTED) && !has(co, ENDING) && "only a wait that has begun is woken");
     Coro *awaited = awaited_by(co);
     if (wait_kind(co)->cancel != NULL) {
         wait_kind(co)->cancel(co);
@@ -176,6 +177,11 @@ bool coro_wake(CoroRuntime *rt, CoroHandle h)
 bool coro_was_woken(const Coro *co)
 {
     return co != NULL && has(co, WAS_WOKEN);
+}
+
+bool coro_timed_out(const Coro *co)
+{
+    return co != NULL && has(co, TIMED_OUT);
 }
 
 bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag)

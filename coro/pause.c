@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Pausing. Held is exactly who can be reached, by children and by the coroutine it waits for, from one that was paused by hand.
- * So it is marked by reachability, not counted: a child that waits for its parent would hold itself for ever.
+ * Pausing. HELD marks exactly the coroutines that can be reached from one paused by hand, through children and through the
+ * coroutine that each waits for. It is a mark, not a count: with a count, a child that waits for its parent would hold itself
+ * for ever.
  */
 #include "pause.h"
 
@@ -11,8 +12,8 @@
 #include "tree.h"
 #include "waiters.h"
 
-/* A running one goes on to its next wait. */
-static void stand_still(Coro *co)
+/* A running coroutine is frozen at its next wait. */
+static void freeze(Coro *co)
 {
     if (!is_running(co)) {
         wait_freeze(co);
@@ -43,15 +44,15 @@ static Coro *next_held(const Coro *co)
 
 static void hold(Worklist *list, Coro *co)
 {
-    assert(has(co, ALIVE) && "whoever is reached is alive");
+    assert(has(co, ALIVE) && "a coroutine that is reached is alive");
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
-        stand_still(co);
+        freeze(co);
         push_held(list, co);
     }
 }
 
-/* co is paused; so are all whom it reaches. */
+/* Holds all that the paused coroutine reaches. */
 static void hold_reachable(Coro *paused)
 {
     Worklist list = {NULL, NULL};
@@ -75,7 +76,7 @@ void pause_by_hand(Coro *co)
     }
     set(co, HAND_PAUSED);
     if (!was_paused) {
-        stand_still(co);
+        freeze(co);
         hold_reachable(co);
     }
 }
@@ -84,7 +85,7 @@ void pause_reach(Coro *co)
 {
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
-        stand_still(co);
+        freeze(co);
         hold_reachable(co);
     }
 }
@@ -99,7 +100,7 @@ static void collect(Worklist *list, Coro *co)
     }
 }
 
-/* All who are held and might have been through `start`. */
+/* All that are held, perhaps through `start`. */
 static Worklist collect_from(Coro *start)
 {
     assert(!has(start, VISITED) && "one release at a time");
@@ -131,7 +132,7 @@ static bool is_reached(const Coro *co)
     return reached;
 }
 
-/* Holds those again who are reached from elsewhere. */
+/* Holds again what is reached from elsewhere. */
 static void hold_again(const Worklist *list)
 {
     bool changed = true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Runtimes: making and destroying them. */
+/* Creating and destroying runtimes. */
 #include "arena.h"
 #include "report.h"
 #include "scheduler_life.h"

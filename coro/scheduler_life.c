@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Schedulers: making and destroying them, stopping and pausing all of them, asking. What an update does: scheduler.c. */
+/* Schedulers as a whole: creating and destroying them, stopping and pausing their coroutines, asking. Updates: scheduler.c. */
 #include "scheduler_life.h"
 
 #include "arena.h"
@@ -93,7 +93,7 @@ void coro_scheduler_destroy(CoroScheduler *s)
     draw_attention(s);
     for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
         if (step->scheduler == s && step->running != NULL) {
-            set(step->running, INTERRUPTED); /* it runs on to its next wait, and then stands */
+            set(step->running, INTERRUPTED); /* it runs to its next wait, and is not resumed again */
         }
     }
     if ((s->flags & S_BUSY) == 0 && !scheduler_is_running(s)) {
@@ -120,7 +120,7 @@ void coro_scheduler_stop_all(CoroScheduler *s)
     }
 }
 
-/* Stops those marked TO_STOP, the youngest first. Cleanup may change the tree: then it is walked anew. */
+/* Cleanup may change the tree: then the traversal starts again. */
 void scheduler_stop_marked(CoroScheduler *s)
 {
     Coro *co = youngest_in_scheduler(s);

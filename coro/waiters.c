@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Those who wait for an address: a hash table of lists, each in the order in which they began to wait. Whoever waits for a
- * coroutine waits for the address of its slot. The lists run through the coroutines, so that no wait needs memory.
+ * The coroutines that wait for an address: a hash table of lists, each in the order in which they began to wait. A wait for a
+ * coroutine is one for the address of its slot. The lists are linked through the coroutines, so no wait needs memory.
  */
 #include "waiters.h"
 
@@ -77,7 +77,7 @@ void waiters_add(Coro *co)
 
 void waiters_remove(Coro *co)
 {
-    assert(runtime_of(co)->state->waiters > 0 && "whoever waits is counted");
+    assert(runtime_of(co)->state->waiters > 0 && "a waiter is counted");
     CoroRuntime *rt = runtime_of(co);
     unlink_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
     rt->state->waiters--;
