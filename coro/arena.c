@@ -336,9 +336,9 @@ CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
     return rt;
 }
 
-bool arena_open(CoroRuntime *rt, size_t state_size)
+bool arena_open(CoroRuntime *rt)
 {
-    uint32_t granules = (uint32_t)((state_size + GRANULE - 1) / GRANULE);
+    const uint32_t granules = (sizeof(RuntimeState) + GRANULE - 1) / GRANULE;
     if (rt->region_count == 0 && !allocate_region(rt, granules)) {
         return false;
     }

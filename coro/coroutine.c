@@ -23,15 +23,13 @@ static bool may_run_now(const Coro *co)
 
 static bool refuses_start(const CoroScheduler *s, const CoroStart *start, const char *function)
 {
-    if (s == NULL) {
-        report_null(function, "scheduler");
+    if (scheduler_is_refused(s, function)) {
         return true;
     }
     if (start == NULL) {
         report(s->runtime, CORO_ERROR_BAD_ARGUMENT, "coro_start_with: start is NULL: give it a CoroStart");
-        return true;
     }
-    return refuse_in_callback(s->runtime, function);
+    return start == NULL;
 }
 
 CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)

@@ -7,7 +7,22 @@
 #include "cycle.h"
 
 #include "tree.h"
-#include "wait.h"
+
+WaitedFor waits_for_now(const Coro *co)
+{
+    return is_waiting(co) ? wait_kind(co)->waits_for : FOR_NO_COROUTINE;
+}
+
+Coro *blocked_by(const Coro *co)
+{
+    if (!has(co, STARTED)) {
+        return is_behind_in_queue(co) ? oldest_root(co->scheduler) : NULL;
+    }
+    WaitedFor waits_for = waits_for_now(co);
+    return waits_for == FOR_ONE || waits_for == FOR_CHILD ? co->target.coroutine : NULL;
+}
+
+/* ---------------------------------------------------------------- the search */
 
 typedef struct Search {
     const Coro *waiter;
@@ -47,16 +62,11 @@ static void visit_children(Search *search, const Coro *co)
 
 static void visit_what_it_waits_for(Search *search, const Coro *co)
 {
-    if (!has(co, STARTED) && is_behind_in_queue(co)) {
-        visit(search, oldest_root(co->scheduler));
-    }
-    if (!is_waiting(co)) {
-        return;
-    }
-    WaitedFor waits_for = wait_kind(co)->waits_for;
-    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
-        visit(search, co->target.coroutine);
-    } else if (waits_for != FOR_NO_COROUTINE) {
+    Coro *blocker = blocked_by(co);
+    WaitedFor waits_for = waits_for_now(co);
+    if (blocker != NULL) {
+        visit(search, blocker);
+    } else if (waits_for >= FOR_ALL) {
         visit_children(search, co);
         search->has_any |= waits_for == FOR_ANY && !has_one_child(co);
     }
@@ -85,17 +95,12 @@ static bool are_free(const Search *search, const Coro *parent, bool any)
 
 static bool gets_free(const Search *search, const Coro *co)
 {
-    if (!has(co, STARTED) && is_behind_in_queue(co)) {
-        return is_free(search, oldest_root(co->scheduler));
+    const Coro *blocker = blocked_by(co);
+    WaitedFor waits_for = waits_for_now(co);
+    if (blocker != NULL) {
+        return is_free(search, blocker);
     }
-    if (!is_waiting(co)) {
-        return true;
-    }
-    WaitedFor waits_for = wait_kind(co)->waits_for;
-    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
-        return is_free(search, co->target.coroutine);
-    }
-    return waits_for == FOR_NO_COROUTINE || are_free(search, co, waits_for == FOR_ANY);
+    return waits_for < FOR_ALL || are_free(search, co, waits_for == FOR_ANY);
 }
 
 /* The second pass. It extends the set of the free, not of the stuck: two that wait for each other are stuck only together. */
@@ -137,8 +142,8 @@ static void end_search(const Search *search)
 static bool one_may_wait_for(const Coro *co)
 {
     const Coro *parent = parent_of(co);
-    bool parent_waits = parent != NULL && is_waiting(parent) && wait_kind(parent)->waits_for >= FOR_CHILD;
-    return has(co, HAS_WAITERS) || parent_waits || (co->scheduler->flags & S_ORDERED) != 0;
+    return has(co, HAS_WAITERS) || (parent != NULL && waits_for_now(parent) >= FOR_CHILD) ||
+           (co->scheduler->flags & S_ORDERED) != 0;
 }
 
 bool would_wait_for_itself(const Coro *waiter, Coro *awaited)

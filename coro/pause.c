@@ -52,18 +52,16 @@ static void hold(Worklist *list, Coro *co)
     }
 }
 
-/* Holds all that the paused coroutine reaches. */
-static void hold_reachable(Coro *paused)
+/* Visits the children of each coroutine of the list, and the one that it waits for; reach may append them. */
+static void visit_reached(Worklist *list, void (*reach)(Worklist *list, Coro *co))
 {
-    Worklist list = {NULL, NULL};
-    push_held(&list, paused);
-    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
+    for (const Coro *co = list->first; co != NULL; co = next_held(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
-            hold(&list, child);
+            reach(list, child);
         }
         Coro *awaited = awaited_by(co);
         if (awaited != NULL) {
-            hold(&list, awaited);
+            reach(list, awaited);
         }
     }
 }
@@ -76,18 +74,18 @@ void pause_by_hand(Coro *co)
     }
     set(co, HAND_PAUSED);
     if (!was_paused) {
+        Worklist list = {NULL, NULL};
         freeze(co);
-        hold_reachable(co);
+        push_held(&list, co);
+        visit_reached(&list, hold);
     }
 }
 
 void pause_reach(Coro *co)
 {
-    if (!has(co, PAUSED | ENDING)) {
-        set(co, HELD);
-        freeze(co);
-        hold_reachable(co);
-    }
+    Worklist list = {NULL, NULL};
+    hold(&list, co);
+    visit_reached(&list, hold);
 }
 
 /* ---------------------------------------------------------------- releasing */
@@ -107,15 +105,7 @@ static Worklist collect_from(Coro *start)
     Worklist list = {NULL, NULL};
     set(start, HELD);
     collect(&list, start);
-    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
-        for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
-            collect(&list, child);
-        }
-        Coro *awaited = awaited_by(co);
-        if (awaited != NULL) {
-            collect(&list, awaited);
-        }
-    }
+    visit_reached(&list, collect);
     return list;
 }
 

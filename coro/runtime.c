@@ -47,7 +47,7 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
     if (rt == NULL) {
         return NULL;
     }
-    if (!arena_open(rt, sizeof(RuntimeState))) {
+    if (!arena_open(rt)) {
         runtime_unplace(rt);
         return NULL;
     }

@@ -5,6 +5,8 @@
 
 #include "state.h"
 
+bool scheduler_is_refused(const CoroScheduler *s,
+                          const char *function); /* NULL, or in a callback: reported */
 void scheduler_stop_all(CoroScheduler *s);
 void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
 void scheduler_dispose(CoroScheduler *s);
