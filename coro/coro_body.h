@@ -133,7 +133,7 @@ extern "C" {
 #define CORO_OVER(co, seconds)                                 \
     for (coro_private_over(co, CORO_PRIVATE_PLACE, seconds);   \
          coro_private_over_step(co, CORO_PRIVATE_OVER_BLOCK);) \
-        if (coro_private_over_leaves(co)) {                    \
+        if (coro_private_over_returns(co)) {                   \
             return;                                            \
             CORO_PRIVATE_LABEL                                 \
         case CORO_PRIVATE_HERE:;                               \
@@ -150,7 +150,7 @@ extern "C" {
 /* The one of this body that is alive in s already (the oldest; children do not count), or a new one. */
 #define coro_start_once(s, ...) coro_private_start_once(s, CORO_PRIVATE_START(false, __VA_ARGS__))
 
-/* Stops those of this body in s (children do not count), then starts anew. */
+/* Stops the coroutines of this body in s (children do not count), then starts anew. */
 #define coro_restart(s, ...) coro_private_restart(s, CORO_PRIVATE_START(false, __VA_ARGS__))
 
 /* coro_fork(co, body, ...): starts a child that is owned by co and takes its first step at once. Returns its handle. */
@@ -258,11 +258,11 @@ struct coro_private_block {
         }                           \
     } while (0)
 
-#define CORO_PRIVATE_POLL(co, is_over)                           \
-    while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_over)) { \
-        return;                                                  \
-        CORO_PRIVATE_LABEL                                       \
-    case CORO_PRIVATE_HERE:;                                     \
+#define CORO_PRIVATE_POLL(co, is_met)                           \
+    while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_met)) { \
+        return;                                                 \
+        CORO_PRIVATE_LABEL                                      \
+    case CORO_PRIVATE_HERE:;                                    \
     }
 
 static inline void *coro_private_frame(Coro *co)
@@ -292,7 +292,7 @@ bool coro_private_realtime(Coro *co, int32_t here, double seconds);
 bool coro_private_interval(Coro *co, int32_t here, double seconds);
 void coro_private_until(Coro *co, int32_t here, const char *text);
 void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double seconds);
-bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over);
+bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met);
 bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address);
 bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
                                  double seconds);
@@ -309,7 +309,7 @@ bool coro_private_condition(Coro *co, int32_t here, const char *text, const Coro
                             void *self);
 void coro_private_over(Coro *co, int32_t here, double seconds);
 bool coro_private_over_step(Coro *co, size_t block);
-bool coro_private_over_leaves(Coro *co);
+bool coro_private_over_returns(const Coro *co);
 
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start);
 CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start);
@@ -327,12 +327,12 @@ static inline bool coro_private_yield(Coro *co, int32_t here)
 }
 
 /* Inline, so that a predicate that is still false costs no call into the library. */
-static inline bool coro_private_poll(Coro *co, int32_t here, bool is_over)
+static inline bool coro_private_poll(Coro *co, int32_t here, bool is_met)
 {
-    if (!is_over && (co->flags & CORO_PRIVATE_POLLING) != 0) {
+    if (!is_met && (co->flags & CORO_PRIVATE_POLLING) != 0) {
         return true;
     }
-    return coro_private_poll_begins_or_ends(co, here, is_over);
+    return coro_private_poll_begins_or_ends(co, here, is_met);
 }
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Moments of a skip, and where its members stand. A frame, a fixed update or an end of frame takes 1/60 s of its time. */
+/* The time of a skip, and the queueing of its members. A frame, a fixed update or an end of frame takes 1/60 s of that time. */
 #include "skip_time.h"
 
 #include "tree.h"
@@ -11,7 +11,7 @@ Skip *skip_of(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
     Skip *skip = has(co, SKIPPING) ? rt->skip : NULL;
-    while (skip != NULL && skip->outer != NULL) { /* the outermost holds whoever is in no inner one */
+    while (skip != NULL && skip->outer != NULL) { /* what is in no inner skip is in the outermost */
         const Coro *top = coroutine_look_up(rt, skip->top);
         if (top != NULL && is_within(co, top)) {
             return skip;
@@ -64,9 +64,9 @@ void skip_leave(Coro *co, int64_t left)
     co->due = wait_now(co) + from_skip_time(co, left);
 }
 
-/* ---------------------------------------------------------------- where they stand */
+/* ---------------------------------------------------------------- queueing */
 
-/* A timeout comes after all else of its moment, so that the event wins. */
+/* A timeout is ordered after everything else of its moment, so that the event wins. */
 uint64_t skip_order_of(const Coro *co)
 {
     return has(co, TIMED) && !has(co, WOKEN) ? co->sequence + (UINT64_C(1) << 62) : co->sequence;
@@ -109,7 +109,7 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
 void skip_enqueue(Coro *co)
 {
     Skip *skip = skip_of(co);
-    assert(skip != NULL && "whoever is marked as skipping is in a skip");
+    assert(skip != NULL && "a coroutine marked as skipping is in a skip");
     if (skip_has_moment(co)) {
         co->due = moment_of(skip, co);
     }
