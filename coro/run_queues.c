@@ -151,21 +151,6 @@ void dequeue(Coro *co)
     clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE);
 }
 
-int64_t wait_due(const Coro *co)
-{
-    if (has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES) {
-        return (int64_t)(co->scheduler->updates +
-                         (queue_holds_to_come(&co->scheduler->queues->queues[QUEUE_READY], co) ? 0U : 1U))
-               << FRAME_SHIFT;
-    }
-    return co->due;
-}
-
-int64_t wait_since(const Coro *co)
-{
-    return has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN) ? co->due : co->since;
-}
-
 /* ---------------------------------------------------------------- timers */
 
 static TimerSet *timers_for(const Coro *co)

@@ -64,21 +64,6 @@ bool is_waiting(const Coro *co)
     return suspended && !has(co, WOKEN | ENDING);
 }
 
-int64_t wait_now(const Coro *co)
-{
-    const CoroScheduler *s = co->scheduler;
-    switch (wait_clock(co)) {
-    case CLOCK_SCALED:
-        return s->now;
-    case CLOCK_REAL:
-        return real_now(s);
-    case CLOCK_FRAMES:
-        return (int64_t)s->updates << FRAME_SHIFT;
-    default:
-        return 0;
-    }
-}
-
 Coro *awaited_by(const Coro *co)
 {
     return wait_kind(co)->waits_for == FOR_ONE && is_waiting(co) ? co->target.coroutine : NULL;

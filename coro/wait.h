@@ -49,8 +49,23 @@ static inline WaitClock wait_clock(const Coro *co)
     return has(co, TIMED) ? CLOCK_SCALED : wait_kind(co)->clock;
 }
 
+/* Of the clock that it waits by. */
+static inline int64_t wait_now(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    switch (wait_clock(co)) {
+    case CLOCK_SCALED:
+        return s->now;
+    case CLOCK_REAL:
+        return real_now(s);
+    case CLOCK_FRAMES:
+        return (int64_t)s->updates << FRAME_SHIFT;
+    default:
+        return 0;
+    }
+}
+
 bool is_waiting(const Coro *co);
-int64_t wait_now(const Coro *co); /* of the clock that it waits by */
 Coro *awaited_by(const Coro *co); /* the one coroutine whose end it waits for; NULL: none */
 
 /* For those who may be asked but once in an update: the update in which it was, while it stands in no queue. */
