@@ -278,9 +278,7 @@ void enqueue_first_step(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
     RunQueue *queue = s->queues != NULL ? &s->queues->queues[QUEUE_READY] : NULL;
-    bool fits = queue != NULL && (s->flags & S_ORDERED) == 0 &&
-                queue->waiting < (queue_is_running(queue) ? queue->cursor : queue->capacity);
-    if (!LIKELY(fits)) {
+    if (!LIKELY(queue != NULL && (s->flags & S_ORDERED) == 0 && queue_has_room(queue))) {
         stand_in(co, QUEUE_READY);
         return;
     }

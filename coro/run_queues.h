@@ -23,6 +23,28 @@ static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
            (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
 }
 
+/* It yielded, and stands behind all others; the beginning of its wait is kept in due. real: the real clock's time. */
+static inline void append_yielded(RunQueue *queue, Coro *co, RuntimeState *state, int64_t real)
+{
+    co->sequence = next_sequence(state);
+    co->due = real;
+    co->wait = CORO_WAITS_FRAMES;
+    queue->items[queue->waiting++] = item_of(co, 0);
+}
+
+/* The same, of any scheduler. False: it has no queue with room. */
+static inline bool enqueue_yielded(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if (s->queues == NULL || !queue_has_room(&s->queues->queues[QUEUE_READY])) {
+        return false;
+    }
+    append_yielded(&s->queues->queues[QUEUE_READY], co, s->runtime->state, real_now(s));
+    set(co, QUEUED);
+    s->flags |= S_WORK;
+    return true;
+}
+
 /* It stands for the next frame; its beginning is kept in due. */
 static inline bool stands_for_frame(const Coro *co)
 {

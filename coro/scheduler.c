@@ -211,10 +211,7 @@ static inline void requeue(Update *u, RunQueue *queue, Coro *co, bool is_traced)
         run_chain(&u->step, co);
         return;
     }
-    co->sequence = next_sequence(u->state);
-    co->due = u->real;
-    co->wait = CORO_WAITS_FRAMES;
-    queue->items[queue->waiting++] = item_of(co, 0);
+    append_yielded(queue, co, u->state, u->real);
     if (is_traced) {
         tell_event(co, CORO_EVENT_SUSPENDED);
     }
