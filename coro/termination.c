@@ -24,7 +24,8 @@ static void begin_ending(Coro *co)
     wait_abandon(co);
     set(co, ENDING);
     clear(co, PAUSED);
-    if (awaited != NULL && !is_within(awaited, co)) {
+    /* Whoever is about to be stopped with its scheduler is told of no release. */
+    if (awaited != NULL && !is_within(awaited, co) && (awaited->scheduler->flags & S_DOOMED) == 0) {
         pause_release(awaited);
     }
 }
