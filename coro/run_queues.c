@@ -6,7 +6,6 @@
  */
 #include "run_queues.h"
 
-#include "scan.h"
 #include "timer_set.h"
 #include "tree.h"
 

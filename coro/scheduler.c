@@ -19,7 +19,6 @@
 #include "report.h"
 #include "resume.h"
 #include "run_queues.h"
-#include "scan.h"
 #include "scheduler_life.h"
 #include "span.h"
 #include "suspend.h"
@@ -315,12 +314,6 @@ static bool run_stretch(Update *u)
     }
 }
 
-static void run_all_due(Update *u)
-{
-    while (run_stretch(u)) {
-    }
-}
-
 /* ---------------------------------------------------------------- 5: what is next */
 
 static void note_what_is_next(CoroScheduler *s)
@@ -393,10 +386,12 @@ static NOT_INLINE void update(CoroScheduler *s)
     }
     queues_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
     step_open(&u.step, s);
-    run_all_due(&u);
+    while (run_stretch(&u)) {
+    }
     for (Coro *co = pick_timeout(s); co != NULL; co = pick_timeout(s)) {
         resume_timed_out(co);
-        run_all_due(&u);
+        while (run_stretch(&u)) {
+        }
     }
     step_close(&u.step);
     note_what_is_next(s);

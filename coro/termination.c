@@ -5,17 +5,11 @@
  */
 #include "termination.h"
 
-#include "arena.h"
-#include "extras.h"
-#include "group.h"
-#include "inspect.h"
 #include "pause.h"
 #include "run_queues.h"
 #include "skip_time.h"
-#include "start_site.h"
 #include "step.h"
 #include "suspend.h"
-#include "tree.h"
 #include "waiters.h"
 
 static void begin_ending(Coro *co)

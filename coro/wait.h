@@ -71,6 +71,10 @@ Coro *awaited_by(const Coro *co); /* the one coroutine whose end it waits for; N
 /* For those who may be asked but once in an update: the update in which it was, while it stands in no queue. */
 uint64_t *wait_asked_in(Coro *co);
 
+/* Those who stand in no queue: a scheduler of a few coroutines has none, and a queue may find no memory. So no wait ever fails. */
+void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
+void note_earliest(CoroScheduler *s, const Coro *co); /* when such a one comes due, at the earliest */
+
 /* What the rows call, each in the file of its kind. */
 bool wait_group_complete(Coro *co);
 bool condition_keeps_waiting(Coro *co);
