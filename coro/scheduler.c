@@ -370,7 +370,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
     s->flags &= ~flags;
     s->runtime->busy--;
     queues_prepare(s);
-    if ((s->flags & S_PAUSED) != 0) {
+    if ((s->flags & (S_PAUSED | S_DOOMED)) == S_PAUSED) {
         scheduler_tell_paused(s); /* it was paused from inside */
     }
     coro_validate(s);
