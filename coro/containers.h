@@ -42,10 +42,15 @@ void queue_drop_marks(RunQueue *queue); /* in front of those to come */
 void queue_free(CoroRuntime *rt, RunQueue *queue);
 bool queue_is_sound(const RunQueue *queue);
 
+static inline bool queue_has_room(const RunQueue *queue)
+{
+    return queue->waiting < (queue_is_running(queue) ? queue->cursor : queue->capacity);
+}
+
 /* Appends the newest of all. */
 static inline bool queue_append(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag)
 {
-    if (!LIKELY(queue->waiting < (queue_is_running(queue) ? queue->cursor : queue->capacity))) {
+    if (!LIKELY(queue_has_room(queue))) {
         return queue_insert(rt, queue, co, tag, false);
     }
     queue->items[queue->waiting++] = item_of(co, tag);

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static CoroStatus status_of(const Coro *co)
+static inline CoroStatus status_of(const Coro *co)
 {
     if (is_running(co)) {
         return CORO_RUNNING;
@@ -24,10 +24,10 @@ static CoroStatus status_of(const Coro *co)
     return has(co, STARTED) ? CORO_WAITING : CORO_QUEUED;
 }
 
-static double remaining_of(const Coro *co)
+static inline double remaining_of(const Coro *co)
 {
     WaitClock clock = wait_clock(co);
-    if (clock == CLOCK_NONE || has(co, WOKEN)) {
+    if (clock == CLOCK_NONE) {
         return -1.0;
     }
     int64_t due = wait_due(co);
@@ -35,64 +35,60 @@ static double remaining_of(const Coro *co)
         return (double)INFINITY;
     }
     int64_t left = due - wait_now(co);
-    if (has(co, SKIPPING)) {
-        left = skip_left(co);
-    } else if (has(co, FROZEN)) {
-        left = co->due;
+    if (!LIKELY(!has(co, FROZEN | SKIPPING))) {
+        left = has(co, SKIPPING) ? skip_left(co) : co->due;
     }
-    if (left < 0) {
-        left = 0;
-    }
+    left = left > 0 ? left : 0;
     return clock == CLOCK_FRAMES ? (double)(left >> FRAME_SHIFT) : (double)left / NANOSECONDS;
 }
 
-static uint64_t resumes_of(const Coro *co)
-{
-    return (uint64_t)co->resumes_high << 32 | co->resumes_low;
-}
-
 /* What does not change from its start to its end. */
-static void describe_start(const Coro *co, int depth, CoroInfo *info)
+static inline void describe_start(const Coro *co, int depth, CoroInfo *info)
 {
     const StartSite *site = site_of(co);
-    const Coro *parent = parent_of(co);
     info->handle = handle_of(co);
-    info->parent = parent != NULL ? handle_of(parent) : CORO_NO_HANDLE;
+    info->parent = co->parent != 0 ? handle_of(coro_at(runtime_of(co), co->parent)) : CORO_NO_HANDLE;
     info->depth = depth;
     info->name = site->name != NULL ? site->name : "coroutine";
     info->started_file = site->started_file;
     info->started_line = site->started_line;
 }
 
-static void describe_wait(const Coro *co, CoroInfo *info)
+static inline void describe_wait(const Coro *co, CoroInfo *info)
 {
     assert(has(co, STARTED) && "a coroutine that waits has begun");
     const WaitKind *kind = wait_kind(co);
+    int64_t waited = real_now(co->scheduler) - wait_since(co);
     info->wait = (CoroWaitKind)co->wait;
-    info->waited = (double)(real_now(co->scheduler) - wait_since(co)) / NANOSECONDS;
-    if (!has(co, WOKEN) && co->outcome != CORO_PRIVATE_RETURNED) {
-        info->remaining = remaining_of(co);
-        info->awaited_text = kind->has_text ? runtime_of(co)->state->sites[co->text].name : NULL;
-        if (kind->describe != NULL) {
-            kind->describe(co, info);
-        }
+    info->waited = waited != 0 ? (double)waited / NANOSECONDS : 0.0; /* many have just begun */
+    if (has(co, WOKEN) || co->outcome == CORO_PRIVATE_RETURNED) {
+        return;
+    }
+    info->remaining = remaining_of(co);
+    if (kind->has_text) {
+        info->awaited_text = runtime_of(co)->state->sites[co->text].name;
+    }
+    if (kind->describe != NULL) {
+        kind->describe(co, info);
     }
 }
 
-static void describe_present(const Coro *co, CoroInfo *info)
+static inline void describe_present(const Coro *co, CoroInfo *info)
 {
+    bool has_begun = has(co, STARTED);
     info->status = status_of(co);
     info->tag = co->tag;
-    info->resumes = resumes_of(co);
-    info->file = has(co, STARTED) ? site_of(co)->file : NULL;
-    info->line = has(co, STARTED) ? line_of(co->point) : 0;
-    info->wait = CORO_WAITS_NOTHING;
+    info->resumes = (uint64_t)co->resumes_high << 32 | co->resumes_low;
+    info->file = has_begun ? site_of(co)->file : NULL;
+    info->line = has_begun ? line_of(co->point) : 0;
     info->remaining = -1.0;
-    info->waited = 0.0;
     info->awaited = info->awaited_text = NULL;
     info->awaited_coroutine = CORO_NO_HANDLE;
-    if (has(co, STARTED) && info->status != CORO_RUNNING && !has(co, ENDING)) {
+    if (has_begun && info->status != CORO_RUNNING && !has(co, ENDING)) {
         describe_wait(co, info);
+    } else {
+        info->wait = CORO_WAITS_NOTHING;
+        info->waited = 0.0;
     }
 }
 
@@ -111,7 +107,7 @@ void tell_event(const Coro *co, CoroEventKind kind)
     told->kind = kind;
     if (told->info.handle.index != co->index || told->info.handle.generation != co->generation) {
         told->scheduler = co->scheduler;
-        describe_start(co, depth_of(co), &told->info);
+        describe_start(co, co->parent != 0 ? depth_of(co) : 0, &told->info);
     }
     describe_present(co, &told->info);
     rt->callbacks++;

@@ -43,7 +43,9 @@ static Coro *end_step(Step *step, Coro *co)
         event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
         return NULL;
     case CORO_PRIVATE_YIELDED:
-        yield_frame(co, co->point);
+        if (!enqueue_yielded(co)) {
+            yield_frame(co, co->point);
+        }
         event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
         return NULL;
     case CORO_PRIVATE_CALLING:
@@ -52,6 +54,9 @@ static Coro *end_step(Step *step, Coro *co)
     case CORO_PRIVATE_FAILED:
         return coroutine_finish(co, CORO_FAILED);
     case CORO_PRIVATE_ENDED:
+        if (finish_alone(runtime_of(co), co)) {
+            return NULL;
+        }
         set(co, IN_FINALLY); /* it has no cleanup */
         return coroutine_finish(co, CORO_FINISHED);
     default:

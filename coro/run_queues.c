@@ -6,7 +6,6 @@
  */
 #include "run_queues.h"
 
-#include "scan.h"
 #include "timer_set.h"
 #include "tree.h"
 
@@ -151,21 +150,6 @@ void dequeue(Coro *co)
     clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE);
 }
 
-int64_t wait_due(const Coro *co)
-{
-    if (has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES) {
-        return (int64_t)(co->scheduler->updates +
-                         (queue_holds_to_come(&co->scheduler->queues->queues[QUEUE_READY], co) ? 0U : 1U))
-               << FRAME_SHIFT;
-    }
-    return co->due;
-}
-
-int64_t wait_since(const Coro *co)
-{
-    return has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN) ? co->due : co->since;
-}
-
 /* ---------------------------------------------------------------- timers */
 
 static TimerSet *timers_for(const Coro *co)
@@ -304,9 +288,7 @@ void enqueue_first_step(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
     RunQueue *queue = s->queues != NULL ? &s->queues->queues[QUEUE_READY] : NULL;
-    bool fits = queue != NULL && (s->flags & S_ORDERED) == 0 &&
-                queue->waiting < (queue_is_running(queue) ? queue->cursor : queue->capacity);
-    if (!LIKELY(fits)) {
+    if (!LIKELY(queue != NULL && (s->flags & S_ORDERED) == 0 && queue_has_room(queue))) {
         stand_in(co, QUEUE_READY);
         return;
     }

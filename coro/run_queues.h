@@ -12,8 +12,6 @@ void enqueue_woken(Coro *co); /* what it waited for has come */
 void enqueue_timer(Coro *co);
 void dequeue(Coro *co); /* out of wherever it stands; its timers are to be forgotten beside */
 void forget_timer(Coro *co);
-int64_t wait_due(const Coro *co);         /* the moment it waits for, by its clock */
-int64_t wait_since(const Coro *co);       /* when its wait began, by the real clock */
 int64_t moment_for_order(const Coro *co); /* when it came due, on the scaled clock */
 
 void queues_prepare(CoroScheduler *s); /* between runs: makes its queues if it needs them */
@@ -23,6 +21,51 @@ static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
 {
     return s->queues != NULL &&
            (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
+}
+
+/* It yielded, and stands behind all others; the beginning of its wait is kept in due. real: the real clock's time. */
+static inline void append_yielded(RunQueue *queue, Coro *co, RuntimeState *state, int64_t real)
+{
+    co->sequence = next_sequence(state);
+    co->due = real;
+    co->wait = CORO_WAITS_FRAMES;
+    queue->items[queue->waiting++] = item_of(co, 0);
+}
+
+/* The same, of any scheduler. False: it has no queue with room. */
+static inline bool enqueue_yielded(Coro *co)
+{
+    CoroScheduler *s = co->scheduler;
+    if (s->queues == NULL || !queue_has_room(&s->queues->queues[QUEUE_READY])) {
+        return false;
+    }
+    append_yielded(&s->queues->queues[QUEUE_READY], co, s->runtime->state, real_now(s));
+    set(co, QUEUED);
+    s->flags |= S_WORK;
+    return true;
+}
+
+/* It stands for the next frame; its beginning is kept in due. */
+static inline bool stands_for_frame(const Coro *co)
+{
+    return has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES;
+}
+
+/* The moment it waits for, by its clock. */
+static inline int64_t wait_due(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    if (!stands_for_frame(co)) {
+        return co->due;
+    }
+    bool is_to_come = not_resumed_yet(co) && queue_holds_to_come(&s->queues->queues[QUEUE_READY], co);
+    return (int64_t)(s->updates + (is_to_come ? 0U : 1U)) << FRAME_SHIFT;
+}
+
+/* When its wait began, by the real clock. */
+static inline int64_t wait_since(const Coro *co)
+{
+    return stands_for_frame(co) && !has(co, WOKEN) ? co->due : co->since;
 }
 
 #endif

@@ -19,7 +19,6 @@
 #include "report.h"
 #include "resume.h"
 #include "run_queues.h"
-#include "scan.h"
 #include "scheduler_life.h"
 #include "span.h"
 #include "suspend.h"
@@ -128,7 +127,6 @@ typedef struct Update {
     CoroScheduler *s;
     CoroRuntime *rt;
     RuntimeState *state;
-    int64_t real; /* the real clock's time */
     Step step;
 } Update;
 
@@ -204,22 +202,6 @@ static void run_due(Update *u)
     }
 }
 
-/* The body yielded: its coroutine takes the place at the front of the gap. */
-static inline void requeue(Update *u, RunQueue *queue, Coro *co, bool is_traced)
-{
-    if (!LIKELY(queue->waiting < queue->cursor)) {
-        run_chain(&u->step, co);
-        return;
-    }
-    co->sequence = next_sequence(u->state);
-    co->due = u->real;
-    co->wait = CORO_WAITS_FRAMES;
-    queue->items[queue->waiting++] = item_of(co, 0);
-    if (is_traced) {
-        tell_event(co, CORO_EVENT_SUSPENDED);
-    }
-}
-
 /* Whatever is in the way of a plain resume; false: nothing is, after all. */
 static NOT_INLINE bool run_item(Update *u, uint64_t item)
 {
@@ -234,9 +216,11 @@ static NOT_INLINE bool run_item(Update *u, uint64_t item)
     return true;
 }
 
-static inline void run_ready(Update *u, bool is_traced)
+static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
 {
     CoroScheduler *s = u->s;
+    RuntimeState *state = u->state;
+    const int64_t real = real_now(s);
     RunQueue *queue = &s->queues->queues[QUEUE_READY];
     do {
         const uint64_t *item = &queue->items[queue->cursor++];
@@ -245,9 +229,12 @@ static inline void run_ready(Update *u, bool is_traced)
         if (!LIKELY((*item & (MARK | NOT_PLAIN)) == 0) && run_item(u, *item)) {
             continue;
         }
-        unsigned outcome = resume_body(u->state, &u->step, co, 0, is_traced);
-        if (LIKELY(outcome == CORO_PRIVATE_YIELDED)) {
-            requeue(u, queue, co, is_traced);
+        unsigned outcome = resume_body(state, &u->step, co, 0, is_traced);
+        if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
+            append_yielded(queue, co, state, real);
+            if (is_traced) {
+                tell_event(co, CORO_EVENT_SUSPENDED);
+            }
         } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
             run_chain(&u->step, co);
         }
@@ -255,11 +242,11 @@ static inline void run_ready(Update *u, bool is_traced)
 }
 
 /* By calling its body. */
-static inline bool predicate_says_no(Update *u, Coro *co)
+static inline bool predicate_says_no(Update *u, const RuntimeState *state, Coro *co)
 {
     uint64_t sequence = co->sequence;
     u->step.passes = 0;
-    call_body(u->state, &u->step, co);
+    call_body(state, &u->step, co);
     if (LIKELY(co->sequence == sequence && (co->flags & (POLLING | INTERRUPTED | PAUSED)) == POLLING)) {
         return true;
     }
@@ -272,13 +259,15 @@ static inline bool predicate_says_no(Update *u, Coro *co)
 static void run_polled(Update *u)
 {
     CoroScheduler *s = u->s;
+    const RuntimeState *state = u->state;
     RunQueue *queue = &s->queues->queues[QUEUE_POLLED];
     do {
-        uint64_t item = queue->items[queue->cursor++];
-        PREFETCH_HOT((uintptr_t)queue->items[queue->cursor - 1 + AHEAD]);
+        const uint64_t *place = &queue->items[queue->cursor++];
+        uint64_t item = *place;
+        PREFETCH_HOT((uintptr_t)place[AHEAD]);
         if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
             (void)run_item(u, item);
-        } else if (LIKELY(predicate_says_no(u, item_coro(item)))) {
+        } else if (LIKELY(predicate_says_no(u, state, item_coro(item)))) {
             if (LIKELY(queue->waiting < queue->cursor)) {
                 queue->items[queue->waiting++] = item;
             } else {
@@ -322,12 +311,6 @@ static bool run_stretch(Update *u)
     default:
         run_scanned(u, scanned);
         return true;
-    }
-}
-
-static void run_all_due(Update *u)
-{
-    while (run_stretch(u)) {
     }
 }
 
@@ -387,7 +370,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
     s->flags &= ~flags;
     s->runtime->busy--;
     queues_prepare(s);
-    if ((s->flags & S_PAUSED) != 0) {
+    if ((s->flags & (S_PAUSED | S_DOOMED)) == S_PAUSED) {
         scheduler_tell_paused(s); /* it was paused from inside */
     }
     coro_validate(s);
@@ -396,17 +379,19 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->runtime->state, real_now(s), {.scale = s->time_scale}};
+    Update u = {s, s->runtime, s->runtime->state, {.scale = s->time_scale}};
     open_run(s, S_BUSY | S_UPDATING);
     if (s->queues != NULL) {
         begin_run(s, s->queues);
     }
     queues_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
     step_open(&u.step, s);
-    run_all_due(&u);
+    while (run_stretch(&u)) {
+    }
     for (Coro *co = pick_timeout(s); co != NULL; co = pick_timeout(s)) {
         resume_timed_out(co);
-        run_all_due(&u);
+        while (run_stretch(&u)) {
+        }
     }
     step_close(&u.step);
     note_what_is_next(s);

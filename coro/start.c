@@ -12,20 +12,19 @@
 
 /* ---------------------------------------------------------------- making one */
 
-static void fill_frame(Coro *co, const CoroStart *start)
+static inline void fill_frame(Coro *co, const CoroStart *start)
 {
     char *frame = coro_private_frame(co);
-    if (LIKELY(start->frame_size == SMALLEST_FRAME && start->frame != NULL)) {
-        memcpy(frame, start->frame, SMALLEST_FRAME); /* fills its slot, and is copied without a call */
-        return;
-    }
     size_t given = start->frame != NULL ? start->frame_size : 0;
-    size_t capacity = arena_frame_capacity(co);
-    if (given != 0) {
-        memcpy(frame, start->frame, given);
-    }
-    if (given != capacity) {
-        memset(frame + given, 0, capacity - given);
+    if (LIKELY(given == SMALLEST_FRAME)) {
+        memcpy(frame, start->frame, SMALLEST_FRAME); /* fills its slot, and is copied without a call */
+    } else if (LIKELY(given == 0 && start->frame_size <= SMALLEST_FRAME)) {
+        memset(frame, 0, SMALLEST_FRAME);
+    } else {
+        memset(frame, 0, arena_frame_capacity(co));
+        if (given != 0) {
+            memcpy(frame, start->frame, given);
+        }
     }
 }
 

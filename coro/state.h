@@ -15,10 +15,12 @@
 #ifdef __GNUC__
 #define PREFETCH(address) __builtin_prefetch(address)
 #define NOT_INLINE        __attribute__((noinline)) /* so that the fast path before it saves no registers */
+#define ALWAYS_INLINE     inline __attribute__((always_inline)) /* so that a constant argument costs no branch */
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #else
 #define PREFETCH(address) ((void)(address))
 #define NOT_INLINE
+#define ALWAYS_INLINE     inline
 #define LIKELY(condition) (condition)
 #endif
 

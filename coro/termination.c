@@ -5,17 +5,11 @@
  */
 #include "termination.h"
 
-#include "arena.h"
-#include "extras.h"
-#include "group.h"
-#include "inspect.h"
 #include "pause.h"
 #include "run_queues.h"
 #include "skip_time.h"
-#include "start_site.h"
 #include "step.h"
 #include "suspend.h"
-#include "tree.h"
 #include "waiters.h"
 
 static void begin_ending(Coro *co)
@@ -24,7 +18,8 @@ static void begin_ending(Coro *co)
     wait_abandon(co);
     set(co, ENDING);
     clear(co, PAUSED);
-    if (awaited != NULL && !is_within(awaited, co)) {
+    /* Whoever is about to be stopped with its scheduler is told of no release. */
+    if (awaited != NULL && !is_within(awaited, co) && (awaited->scheduler->flags & S_DOOMED) == 0) {
         pause_release(awaited);
     }
 }

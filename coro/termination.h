@@ -5,6 +5,7 @@
 
 #include "arena.h"
 #include "extras.h"
+#include "group.h"
 #include "inspect.h"
 #include "start_site.h"
 #include "tree.h"
@@ -27,18 +28,25 @@ static inline void coroutine_free(CoroRuntime *rt, Coro *co)
     arena_free_node(rt, co);
 }
 
-/* Its body came to its end without cleanup. What coroutine_finish does for a root that takes none along and has none to tell.
- * False: it is not one, and nothing was done. */
+/* Its body came to its end without cleanup. What coroutine_finish does for one that takes none along and is awaited at most by
+ * the group of its parent. False: it is not one, and nothing was done. */
 static inline bool finish_alone(CoroRuntime *rt, Coro *co)
 {
-    const uint32_t care = HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING | INTERRUPTED;
-    if (!LIKELY((co->parent | co->youngest_child | (co->flags & care) | (co->scheduler->flags & S_ORDERED)) ==
-                0)) {
+    const uint32_t care =
+        HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING | INTERRUPTED | CALLED | NOT_IN_GROUP;
+    if (!LIKELY((co->youngest_child | (co->flags & care) | (co->scheduler->flags & S_ORDERED)) == 0)) {
+        return false;
+    }
+    const Coro *parent = co->parent != 0 ? coro_at(rt, co->parent) : NULL;
+    if (parent != NULL && (has(parent, ENDING) || rt->stops_pending != 0)) {
         return false;
     }
     event(rt, co, CORO_EVENT_FINISHED);
     tree_remove(co);
     co->scheduler->count--;
+    if (parent != NULL) {
+        coroutine_join(co, CORO_FINISHED);
+    }
     coroutine_free(rt, co);
     return true;
 }

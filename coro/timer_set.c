@@ -35,12 +35,6 @@ static void purge(CoroRuntime *rt, TimerSet *timers)
     find_next(timers);
 }
 
-static void purge_wheel(CoroRuntime *rt, TimerSet *timers)
-{
-    timers->count -= wheel_purge(rt, timers->wheel);
-    timers->stale = 0;
-}
-
 /* Where a wheel finds no room, the array goes on. */
 static void change_to_wheel(CoroRuntime *rt, TimerSet *timers, int64_t now)
 {
@@ -90,7 +84,8 @@ void timer_set_forget(CoroRuntime *rt, TimerSet *timers)
         return;
     }
     if (timers->wheel != NULL) {
-        purge_wheel(rt, timers);
+        timers->count -= wheel_purge(rt, timers->wheel);
+        timers->stale = 0;
     } else {
         purge(rt, timers);
     }

@@ -91,15 +91,6 @@ bool is_behind_in_queue(const Coro *co)
 
 /* ---------------------------------------------------------------- on the C stack */
 
-bool is_running(const Coro *co)
-{
-    const Step *step = runtime_of(co)->step;
-    while (step != NULL && step->running != co) {
-        step = step->below;
-    }
-    return step != NULL;
-}
-
 bool tree_is_running(const Coro *top)
 {
     for (const Step *step = runtime_of(top)->step; step != NULL; step = step->below) {

@@ -16,10 +16,19 @@ Coro *youngest_in_scheduler(const CoroScheduler *s); /* the last of that order *
 Coro *previous_in_scheduler(const Coro *co);         /* the same order backwards */
 bool is_within(const Coro *co, const Coro *top);
 bool is_behind_in_queue(const Coro *co); /* of an ordered scheduler, and its root is not the first */
-bool is_running(const Coro *co);         /* its body is on the C stack */
 bool tree_is_running(const Coro *top);   /* a body of this tree is */
 bool scheduler_is_running(const CoroScheduler *s);
 int depth_of(const Coro *co);
+
+/* Its body is on the C stack. */
+static inline bool is_running(const Coro *co)
+{
+    const Step *step = runtime_of(co)->step;
+    while (step != NULL && step->running != co) {
+        step = step->below;
+    }
+    return step != NULL;
+}
 
 static inline uint32_t *ring_of(Coro *co)
 {

@@ -64,21 +64,6 @@ bool is_waiting(const Coro *co)
     return suspended && !has(co, WOKEN | ENDING);
 }
 
-int64_t wait_now(const Coro *co)
-{
-    const CoroScheduler *s = co->scheduler;
-    switch (wait_clock(co)) {
-    case CLOCK_SCALED:
-        return s->now;
-    case CLOCK_REAL:
-        return real_now(s);
-    case CLOCK_FRAMES:
-        return (int64_t)s->updates << FRAME_SHIFT;
-    default:
-        return 0;
-    }
-}
-
 Coro *awaited_by(const Coro *co)
 {
     return wait_kind(co)->waits_for == FOR_ONE && is_waiting(co) ? co->target.coroutine : NULL;
@@ -87,4 +72,35 @@ Coro *awaited_by(const Coro *co)
 uint64_t *wait_asked_in(Coro *co)
 {
     return wait_kind(co)->keep_waiting != NULL ? (uint64_t *)&co->due : &co->target.asked;
+}
+
+/* ---------------------------------------------------------------- those who stand in no queue */
+
+void note_earliest(CoroScheduler *s, const Coro *co)
+{
+    const WaitKind *kind = wait_kind(co);
+    bool sleeps = kind->queue == QUEUE_NONE && wait_clock(co) != CLOCK_NONE && !has(co, WOKEN);
+    bool for_run = (kind->queue == QUEUE_FIXED || kind->queue == QUEUE_END) && !has(co, WOKEN);
+    if (sleeps && wait_clock(co) == CLOCK_REAL) {
+        s->next_real = co->due < s->next_real ? co->due : s->next_real;
+        s->flags |= S_REAL;
+    } else if (sleeps) {
+        s->next_due = co->due < s->next_due ? co->due : s->next_due;
+    } else if (for_run) {
+        s->flags |= kind->queue == QUEUE_FIXED ? S_FIXED : S_END;
+    } else {
+        s->flags |= S_WORK;
+    }
+}
+
+void leave_to_scan(Coro *co)
+{
+    assert(!has(co, FROZEN) && "what is put aside is not looked for");
+    CoroScheduler *s = co->scheduler;
+    if (!has(co, NOT_QUEUED)) {
+        set(co, NOT_QUEUED);
+        s->not_queued++;
+    }
+    draw_attention(s);
+    note_earliest(s, co);
 }

@@ -47,12 +47,31 @@ static inline WaitClock wait_clock(const Coro *co)
     return has(co, TIMED) ? CLOCK_SCALED : wait_kind(co)->clock;
 }
 
+/* Of the clock that it waits by. */
+static inline int64_t wait_now(const Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    switch (wait_clock(co)) {
+    case CLOCK_SCALED:
+        return s->now;
+    case CLOCK_REAL:
+        return real_now(s);
+    case CLOCK_FRAMES:
+        return (int64_t)s->updates << FRAME_SHIFT;
+    default:
+        return 0;
+    }
+}
+
 bool is_waiting(const Coro *co);
-int64_t wait_now(const Coro *co); /* of the clock that it waits by */
 Coro *awaited_by(const Coro *co); /* the one coroutine whose end it waits for; NULL: none */
 
 /* Of a polled wait that is not queued: the update in which it was last evaluated. */
 uint64_t *wait_asked_in(Coro *co);
+
+/* Those that stand in no queue: a scheduler of a few coroutines has none, and a queue may find no memory. So no wait ever fails. */
+void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
+void note_earliest(CoroScheduler *s, const Coro *co); /* when such a one comes due, at the earliest */
 
 /* Called through the table, each in the file of its kind. */
 bool wait_group_complete(Coro *co);

@@ -111,15 +111,17 @@ bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *s
 
 /* ---------------------------------------------------------------- groups */
 
-/* Stops all forked children, the youngest first, also those that their cleanup forks. */
+/* Stops the youngest first, also those that their cleanup forks. Its own cleanup may ask for it, too. */
 static void stop_group(Coro *co)
 {
     CoroHandle self = handle_of(co);
     CoroRuntime *rt = runtime_of(co);
+    bool was_ending = has(co, ENDING);
     for (Coro *child = child_to_wait_for(co); child != NULL;) {
         set(child, NOT_IN_GROUP);
         coroutine_stop(child);
-        child = coroutine_look_up(rt, self) == co && !has(co, ENDING) ? child_to_wait_for(co) : NULL;
+        bool is_there = coroutine_look_up(rt, self) == co && has(co, ENDING) == was_ending;
+        child = is_there ? child_to_wait_for(co) : NULL;
     }
 }
 

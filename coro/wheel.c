@@ -12,7 +12,7 @@
  */
 #include "wheel.h"
 
-#include "scan.h"
+#include "wait.h"
 
 enum {
     TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */

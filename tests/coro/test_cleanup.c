@@ -402,6 +402,25 @@ static void stop_children_stops_them_and_the_body_goes_on(void)
     assert_trace("end");
 }
 
+typedef CoroNoFrame stops_in_cleanup_frame;
+
+static void stops_in_cleanup(Coro *co)
+{
+    CORO_BEGIN(co, stops_in_cleanup, f);
+    CORO_FINALLY(co);
+    coro_fork(co, hold, .text = "1");
+    coro_fork(co, hold, .text = "2");
+    coro_stop_children(co);
+    trace("on");
+    CORO_END(co);
+}
+
+static void stop_children_in_a_cleanup_stops_all_of_them(void)
+{
+    coro_start_now(the.s, stops_in_cleanup);
+    assert_trace("21on");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(x2_finally_runs_at_the_end_of_the_body),
     TEST(x2_finally_runs_after_a_return),
@@ -426,6 +445,7 @@ static const struct CMUnitTest tests[] = {
     TEST(x5_so_does_one_that_returns),
     TEST(x5_so_does_one_that_fails),
     TEST(stop_children_stops_them_and_the_body_goes_on),
+    TEST(stop_children_in_a_cleanup_stops_all_of_them),
 };
 
 int main(void)
