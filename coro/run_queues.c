@@ -191,12 +191,7 @@ static bool enqueue_by_other_clock(Coro *co, Timer timer)
     if (!timer_set_add(s->runtime, timers_for(co), wait_now(co), timer)) {
         return false;
     }
-    if (wait_clock(co) == CLOCK_FRAMES) {
-        s->flags |= S_WORK;
-    } else {
-        s->next_real = co->due < s->next_real ? co->due : s->next_real;
-        s->flags |= S_REAL;
-    }
+    note_earliest(s, co);
     return true;
 }
 

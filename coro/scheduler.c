@@ -267,7 +267,7 @@ static void run_polled(Update *u)
         PREFETCH_HOT((uintptr_t)place[AHEAD]);
         if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
             (void)run_item(u, item);
-        } else if (LIKELY(predicate_says_no(u, state, item_coro(item)))) {
+        } else if (LIKELY(predicate_says_no(u, state, (Coro *)(uintptr_t)item))) { /* it bears no mark */
             if (LIKELY(queue->waiting < queue->cursor)) {
                 queue->items[queue->waiting++] = item;
             } else {
