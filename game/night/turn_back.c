@@ -33,6 +33,7 @@ static struct {
     bool runs;
     bool spent;            /* it ended while the key was held: only a new press begins anew */
     double since_copy;     /* real seconds */
+    uint64_t frames;       /* of the world, when it was looked at last */
     double owed;           /* game seconds to go back that no copy was put back for yet */
     float oil, oil_before; /* seconds: left now, and when it began */
     double total;
@@ -112,8 +113,20 @@ void turn_back_forget(void)
     back.story = story_state;
 }
 
+/* Held by the tools, the world stands: there is nothing to copy, and what was copied stays. */
+static bool world_has_gone_on(void)
+{
+    const bool gone_on = world.loop.frames != back.frames;
+
+    back.frames = world.loop.frames;
+    return gone_on;
+}
+
 static void record(double seconds)
 {
+    if (!world_has_gone_on()) {
+        return;
+    }
     back.since_copy += seconds;
     if (back.since_copy >= COPY_S && !world.loop.paused) {
         back.since_copy = fmod(back.since_copy, COPY_S);
