@@ -13,9 +13,7 @@
  * they were); for a signal or the end of another, the time when it happened; for all else, the update's own time. Intervals
  * that catch up may be resumed more than once in an update; whoever else is woken after it was resumed waits for the next one.
  * Fixed updates and ends of frame resume those who wait for them in the order in which they began to wait.
- *
- * Who is next is asked in pick_next.c. It answers with a stretch of one queue, whose coroutines are resumed one after the other
- * until its end, which is drawn in where there is more to look at.
+ * Who is next is asked in pick_next.c, which answers with a stretch of one queue.
  */
 #include "pick_next.h"
 #include "report.h"
@@ -152,7 +150,6 @@ static void keep(Update *u, Coro *co)
     }
 }
 
-/* Whoever it is, out of whatever place. */
 static void run_one(Update *u, Coro *co)
 {
     if (!has(co, STARTED) || has(co, WOKEN) || !wait_kind(co)->is_polled) {
@@ -435,7 +432,6 @@ static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
     split_span(dt, &s->runtime->span);
 }
 
-/* Whatever is in the way of a plain one. */
 static NOT_INLINE void update_with_care(CoroScheduler *s, double dt)
 {
     if (!may_run(s, "coro_scheduler_update")) {

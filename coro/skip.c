@@ -135,7 +135,8 @@ static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
             co->with.asked_in_skip = rt->state->skip_epoch;
             bool said_no = ask(step, co);
             if (said_no && has(co, PAUSED)) {
-                wait_freeze(co);
+                wait_freeze(co); /* which is no step */
+                continue;
             }
             if (!is_polled(skip, co, polled.sequence)) {
                 went_on = true;

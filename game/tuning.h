@@ -213,8 +213,8 @@
 #define TUNING_SHOT_BLOOM_COLOUR  0x104048u
 #define TUNING_BRAZIER_PX         48.0f
 #define TUNING_BRAZIER_ALPHA      225
-#define TUNING_WAVE_SIGN_S        0.5   /* a cold light shows where somebody will come */
-#define TUNING_WAVE_CLEAR_PX      32.0f /* nobody comes nearer to Wick than this */
+#define TUNING_WAVE_SIGN_S        0.5   /* a cold light shows where a foe will come */
+#define TUNING_WAVE_CLEAR_PX      32.0f /* no foe comes nearer to Wick than this */
 #define TUNING_WAVE_AGAIN_S       1.2   /* after a fall, before the wave begins again */
 #define TUNING_WAVE_LAST_REAL_S   0.45  /* slow motion when the last of a wave falls */
 #define TUNING_WAVE_LAST_SCALE    0.35

@@ -19,7 +19,8 @@ static const char *const LAMPLIGHT[STEMS] = {
     "music/lamplight_pad.wav",     "music/lamplight_pluck.wav",     "music/lamplight_box.wav",
     "music/lamplight_box_low.wav", "music/lamplight_box_third.wav", "music/lamplight_drum.wav",
 };
-/* What plays already goes on. */
+
+/* What plays already is not started again. */
 static void start(void)
 {
     static char paths[STEMS][ASSET_PATH_MAX];

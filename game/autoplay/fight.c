@@ -18,7 +18,7 @@
 #define CLEARANCE_PX 8.0f
 #define CALM_PX      26.0f /* so near to one that has not noticed him he strikes first */
 #define DASH_FREE_PX 40.0f
-#define STAND_OFF_PX 44.0f /* how far to keep from somebody who is about to strike */
+#define STAND_OFF_PX 44.0f /* how far to keep from a foe that is about to strike */
 #define SOON_S       0.12  /* a blow this near is answered now */
 #define INTERRUPT_S  0.22  /* a swing begun so long before the blow comes first */
 #define NEVER_S      9.0
@@ -135,7 +135,7 @@ static bool concerns(const PerceptionFoe *foe, Vec hero)
     return !walks || (room_sees(hero, foe->place) && !in_peace);
 }
 
-/* One that sits on a turret is nobody to walk to. */
+/* One that sits on a turret cannot be walked to. */
 static bool is_in_reach(const PerceptionFoe *foe)
 {
     static const Vec BESIDE[] = {{-14.0f, 4.0f}, {14.0f, 4.0f}, {0.0f, 14.0f}};

@@ -184,12 +184,22 @@ void cutscene_pan_back(Coro *co)
     CORO_END(co);
 }
 
-Vec cutscene_beside(const Lamp *lamp)
+static Vec beside(const Lamp *lamp)
 {
     const Actor *hero = hero_actor();
     const bool on_the_left = hero != NULL && hero->place.x < lamp->place.x;
 
     return vec(lamp->place.x + (on_the_left ? -BESIDE_PX : BESIDE_PX), lamp->place.y + 4.0f);
+}
+
+void cutscene_go_to_lamp(Coro *co)
+{
+    CORO_BEGIN(co, cutscene_go_to_lamp, f);
+    coro_fork(co, cutscene_pan, .to = f->look_at, .seconds = 0.6);
+    coro_fork(co, actor_walk_to_mark, .actor = hero_actor(), .to = beside(f->lamp), .speed = TUNING_WALK_PX_S,
+              .seconds = 0.8);
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
 }
 
 /* --- state ----------------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
  *
  * and is started by coro_start(world.loop.cutscenes, opening). While it runs, Wick is held and the skip key, held
  * for 0.6 s, fast-forwards it: everything ends as the full scene would have left it. What a scene waits for from
- * the player must also go on when coro_is_skipping(co).
+ * the player, it waits for with SKIPPABLE_WAIT_UNTIL (world/skippable.h).
  */
 #ifndef GAME_CUTSCENES_CUTSCENE_H
 #define GAME_CUTSCENES_CUTSCENE_H
@@ -68,8 +68,12 @@ typedef struct cutscene_pan_back_frame {
 } cutscene_pan_back_frame;
 void cutscene_pan_back(Coro *co);
 
-/* Where Wick stands to light a great lamp: beside it, on his own side. */
-struct Lamp;
-Vec cutscene_beside(const struct Lamp *lamp);
+/* How the scene of a great lamp begins: the camera goes to `look_at`, and Wick to where he lights the lamp, beside it, on his own
+ * side. */
+typedef struct cutscene_go_to_lamp_frame {
+    Lamp *lamp;
+    Vec look_at;
+} cutscene_go_to_lamp_frame;
+void cutscene_go_to_lamp(Coro *co);
 
 #endif

@@ -30,16 +30,11 @@ typedef struct alley_lamp_frame {
 void alley_lamp(Coro *co);
 
 /* The lamp of the crypt, and a choice: MOTHS_FREED (marked) or MOTHS_BURNED. Sets CRYPT_LAMP_LIT. */
-typedef struct crypt_lamp_frame {
-    Actor *wick;
-    Lamp *lamp;
-} crypt_lamp_frame;
+typedef alley_lamp_frame crypt_lamp_frame;
 void crypt_lamp(Coro *co);
+
 /* The third great lamp: the roofs below light up, one after the other; somebody goes over the moon. Sets WALL_LAMP_LIT. */
-typedef struct wall_lamp_frame {
-    Actor *wick;
-    Lamp *lamp;
-} wall_lamp_frame;
+typedef alley_lamp_frame wall_lamp_frame;
 void wall_lamp(Coro *co);
 
 #endif

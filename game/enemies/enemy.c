@@ -252,7 +252,7 @@ void enemy_give_turn(Actor *actor)
     enemy_of(actor)->attacks = false;
 }
 
-/* Who is refused asks again a little later: in a crowd of a thousand not everybody asks in every frame. */
+/* One that is refused asks again a little later: in a crowd of a thousand not all ask in each frame. */
 static bool waits_for_turn(void *self, double dt)
 {
     Actor *actor = self;

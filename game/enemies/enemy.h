@@ -98,10 +98,8 @@ Actor *enemy_create(const EnemyTraits *traits, Vec place);
 /* The same for one of a wave: by its entrance. */
 Actor *enemy_create_entering(const EnemyTraits *traits, Vec place);
 
-/* The frame of a body that needs to know nothing but whose it is: typedef EnemyFrame husk_patrol_frame; */
-typedef struct EnemyFrame {
-    Actor *actor;
-} EnemyFrame;
+/* typedef EnemyFrame husk_patrol_frame; */
+typedef ActorFrame EnemyFrame;
 
 /* Comes into sight within so many seconds; nothing strikes it until then. */
 typedef struct enemy_appear_frame {
@@ -115,7 +113,7 @@ void enemy_appear(Coro *co);
 /* An enemy was hit: flash, knock-back, fewer hits left, and the fall at 0. false: it is safe yet. */
 bool enemy_be_struck(Actor *actor, const Blow *blow);
 
-/* Gone, scattering, and nobody's merit: a great lamp was lit. */
+/* It scatters and is gone, without oil for Wick: a great lamp was lit. */
 void enemy_dissolve(Actor *actor);
 
 /* ---- turns ---- */
@@ -148,7 +146,7 @@ bool enemy_feels_hero(Actor *actor, float pixels);
 /* Another of its kind and its wave has noticed Wick. */
 bool enemy_is_called(const Actor *actor);
 
-/* By how much those who are after Wick narrow his lantern now. */
+/* By how much the enemies that are after Wick narrow his lantern now. */
 float enemy_dimming_px(void);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);
@@ -159,10 +157,7 @@ typedef EnemyFrame enemy_look_out_frame;
 void enemy_look_out(Coro *co);
 
 /* Until it has not seen Wick for so many seconds; remembers where it saw him last. */
-typedef struct enemy_lose_sight_frame {
-    Actor *actor;
-    double seconds;
-} enemy_lose_sight_frame;
+typedef enemy_appear_frame enemy_lose_sight_frame;
 void enemy_lose_sight(Coro *co);
 
 /* ---- attacks ---- */

@@ -212,7 +212,6 @@ static void husk_hunt(Coro *co)
         coro_fork(co, enemy_await_turn, .actor = f->actor);
         coro_fork(co, enemy_lose_sight, .actor = f->actor, .seconds = TUNING_HUSK_FORGET_S);
         CORO_WAIT_FIRST(co);
-        coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
         if (!enemy_of(f->actor)->attacks) {
             return; /* it has lost him */
         }

@@ -20,7 +20,7 @@ typedef struct Hero {
     EntityId id;
     int half_hearts, half_hearts_max;
     float oil_seconds;
-    int holds;            /* who wants him to stand still: 0 gives the player control */
+    int holds;            /* how many scenes, dialogues and falls hold him; 0: the player has control */
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
@@ -50,7 +50,7 @@ extern const ActorKind HERO_KIND;
 void hero_create(Vec place);
 Actor *hero_actor(void); /* NULL: there is none (title) */
 
-/* Control is held by scenes, dialogues, falls: the player has it when nobody holds it. Pairs. */
+/* Scenes, dialogues and falls take control from the player, and give it back: in pairs. */
 void hero_hold(void);
 void hero_release(void);
 bool hero_has_control(void);
@@ -96,9 +96,7 @@ typedef struct hero_dash_frame {
 } hero_dash_frame;
 void hero_dash(Coro *co);
 
-typedef struct hero_hurt_frame {
-    Actor *actor;
-} hero_hurt_frame;
+typedef ActorFrame hero_hurt_frame;
 void hero_hurt(Coro *co);
 
 typedef struct hero_fall_frame {

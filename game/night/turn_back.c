@@ -148,7 +148,7 @@ static void leave_ghost(const Actor *hero)
     back.ghost_count += back.ghost_count < TURN_BACK_GHOSTS ? 1 : 0;
 }
 
-/* One copy is put back, but for what the player holds and the oil that is left. false: there is none. */
+/* Puts one copy back; the input and the oil that is left stay. false: there is none. */
 static bool step_back(void)
 {
     const InputState input = world.input;
@@ -201,7 +201,8 @@ static void begin(void)
 static void end(void)
 {
     back.runs = false;
-    back.spent = input_held(&world.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
+    back.spent =
+        input_held(&world.input, CONTROL_TURN_BACK); /* out of oil: it takes another press to begin again */
     world.loop.paused = false;
     sound_stop(back.voice, 0.1);
     sound_music_pitch(1.0, MUSIC_SLIDE_S);

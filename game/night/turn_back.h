@@ -5,7 +5,7 @@
  * the latest first. What must not go back stays outside of the state: the oil that it costs, what the player
  * holds, what is heard.
  *
- * Doors, scenes and lamps are for good: whoever has passed one cannot be turned back behind it.
+ * Doors, scenes and lamps are for good: the night is not turned back beyond them.
  */
 #ifndef GAME_NIGHT_TURN_BACK_H
 #define GAME_NIGHT_TURN_BACK_H

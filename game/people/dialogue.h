@@ -70,7 +70,7 @@ typedef struct dialogue_ask_frame {
 } dialogue_ask_frame;
 void dialogue_ask(Coro *co);
 
-/* Lets whoever is speaking blink now and then; for the game's scheduler, for ever. */
+/* Lets the speaker blink now and then; for the game's scheduler, for ever. */
 typedef CoroNoFrame dialogue_blink_frame;
 void dialogue_blink(Coro *co);
 

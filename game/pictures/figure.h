@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The figures' pictures: which frame of which sheet shows somebody, in a view, in a pose, at a step of it.
+ * The figures' pictures: which frame of which sheet shows a figure, in a view, in a pose, at a step of it.
  * Actors hold these as plain numbers; the sheets themselves lie outside of the state.
  */
 #ifndef GAME_PICTURES_FIGURE_H

@@ -26,7 +26,7 @@ enum {
         PLACES_COUNT
 };
 
-int places_index(const PlacePlan *plan);        /* its number in the table */
+int places_index(const PlacePlan *plan);        /* its number in the table; -1: it is not of this night */
 const PlacePlan *places_at(int index);          /* from 0 on; NULL beyond the last */
 const PlacePlan *places_find(const char *name); /* NULL: no such name */
 

@@ -156,9 +156,7 @@ static void read_sign(Coro *co)
     CORO_END(co);
 }
 
-typedef struct sign_frame {
-    const Sign *sign;
-} sign_frame;
+typedef read_sign_frame sign_frame;
 
 static void sign(Coro *co)
 {
@@ -244,9 +242,7 @@ static void show_how_late_it_is(void)
 /* --- what happens here --------------------------------------------------------------------------------- */
 
 /* The great lamp waits to be lit; then the gate to the alley opens, and after the alley's lamp the others. */
-typedef struct square_frame {
-    Lamp *lamp;
-} square_frame;
+typedef LampFrame square_frame;
 
 static void square(Coro *co)
 {
@@ -257,8 +253,7 @@ static void square(Coro *co)
     }
     orla_let_in(story_has(STORY_OPENING_SEEN) ? vec(180.0f, 126.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
-        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
-                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, interaction_light, .lamp = f->lamp);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, square_lamp));
     } else {
         show_how_late_it_is();

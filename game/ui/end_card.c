@@ -50,12 +50,6 @@ static void count_up(void)
               log_integer("resumes", (int64_t)end_card_state.resumes));
 }
 
-static bool is_read(void)
-{
-    return input_take_press(&world.input, CONTROL_USE, 0.0) ||
-           input_take_press(&world.input, CONTROL_SWING, 0.0);
-}
-
 void end_card(Coro *co)
 {
     CORO_BEGIN(co, end_card, f);
@@ -75,7 +69,7 @@ void end_card(Coro *co)
         sfx_play(SFX_UI_MOVE);
     }
     input_drop_presses(&world.input);
-    CORO_WAIT_UNTIL(co, is_read());
+    CORO_WAIT_UNTIL(co, control_take_go_on(0.0));
     sfx_play(SFX_UI_OK);
     screen_leave_play();
     CORO_END(co);

@@ -123,7 +123,7 @@ static void draw_moon(int x)
     light_bloom((float)x + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
 }
 
-/* Lit, it is the whole picture; else the night is still to be laid over it, and the moon comes after that. */
+/* lit: the whole picture. Else the caller lays the night over it, and then draws the moon. */
 void title_draw_village(bool lit)
 {
     draw_sky();
@@ -169,7 +169,7 @@ static void draw_wick(int x, uint8_t alpha)
     sheet_draw_alpha(pictures.wick, sheet_find(pictures.wick, name), x, LAMP_FOOT + 2, alpha);
 }
 
-/* Moths go round the flame, each on its own way. */
+/* Moths go round the flame, each on its own way: the small ones, that are nobody's foe. */
 static void draw_moths(void)
 {
     for (int i = 0; i < MOTHS; i++) {
@@ -177,7 +177,7 @@ static void draw_moths(void)
         const int x = LAMP_X + (int)(cos(turn) * (20.0 + 5.0 * i));
         const int y = LAMP_HEAD + (int)(sin(turn * 1.3) * (9.0 + 3.0 * i));
         char name[SHEET_NAME_MAX];
-        snprintf(name, sizeof name, "front_flap_%d", (int)(seconds() / 0.08 + i) % 2);
+        snprintf(name, sizeof name, "small_front_flap_%d", (int)(seconds() / 0.08 + i) % 3);
         draw_at(pictures.moth, name, x, y + 8);
     }
 }

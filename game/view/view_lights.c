@@ -234,7 +234,7 @@ static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
     }
 }
 
-/* The first of this file in a frame: nobody moves until its last. */
+/* The first of this file in a frame; places of actors are good until its last. */
 void view_add_lights(const ViewFrame *frame)
 {
     collect_covers(frame);
@@ -255,8 +255,8 @@ void view_add_lights(const ViewFrame *frame)
 
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
-/* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
- * that one's body. */
+/* Glows come after the darkness, when nothing can cover them any more: so what an actor covers is cut
+ * out, along its body. */
 typedef struct GlowCut {
     bool cuts;
     int left, right, top;

@@ -7,12 +7,12 @@
 
 #define DEGREES 57.2957795f
 
-bool combat_strike(Actor *whom, const Blow *blow)
+bool combat_strike(Actor *target, const Blow *blow)
 {
-    if (whom->falling || whom->kind->be_struck == NULL || !whom->kind->be_struck(whom, blow)) {
+    if (target->falling || target->kind->be_struck == NULL || !target->kind->be_struck(target, blow)) {
         return false;
     }
-    coro_raise(world_runtime, &whom->struck);
+    coro_raise(world_runtime, &target->struck);
     return true;
 }
 
@@ -67,17 +67,17 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
     return hits;
 }
 
-bool combat_touch(const Actor *by, Actor *whom, float reach_px, int damage_halves)
+bool combat_touch(const Actor *by, Actor *target, float reach_px, int damage_halves)
 {
-    if (whom == NULL) {
+    if (target == NULL) {
         return false;
     }
-    const float dx = fabsf(whom->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
-    const float dy = fabsf(whom->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
+    const float dx = fabsf(target->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
+    const float dy = fabsf(target->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
     const Vec gap = vec(fmaxf(dx, 0.0f), fmaxf(dy, 0.0f));
     if (vec_length(gap) > reach_px) {
         return false;
     }
-    const Blow blow = {by, vec_towards(by->place, whom->place), damage_halves, TUNING_KNOCK_BACK_PX};
-    return combat_strike(whom, &blow);
+    const Blow blow = {by, vec_towards(by->place, target->place), damage_halves, TUNING_KNOCK_BACK_PX};
+    return combat_strike(target, &blow);
 }

@@ -42,9 +42,7 @@ static const LampLook LOOKS[LAMP_KINDS] = {
 /* --- flames ---------------------------------------------------------------------------------------- */
 
 /* The flame's four pictures, each lamp from its own on. */
-typedef struct lamp_burn_frame {
-    Lamp *lamp;
-} lamp_burn_frame;
+typedef LampFrame lamp_burn_frame;
 
 static void lamp_burn(Coro *co)
 {
@@ -58,9 +56,7 @@ static void lamp_burn(Coro *co)
 }
 
 /* Twelve times a second the light gets a little larger or smaller; an interval, so that it never drifts. */
-typedef struct lamp_flicker_frame {
-    Lamp *lamp;
-} lamp_flicker_frame;
+typedef LampFrame lamp_flicker_frame;
 
 static void lamp_flicker(Coro *co)
 {

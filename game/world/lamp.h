@@ -59,10 +59,13 @@ void lamp_set(Lamp *lamp, bool lit);
 /* Something cold put a flame out: its sound, a puff of smoke. */
 void lamp_put_out(Lamp *lamp);
 
-/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
-typedef struct lamp_light_great_frame {
+/* The frame of what happens to one lamp. */
+typedef struct LampFrame {
     Lamp *lamp;
-} lamp_light_great_frame;
+} LampFrame;
+
+/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
+typedef LampFrame lamp_light_great_frame;
 void lamp_light_great(Coro *co);
 
 /* Everything dark within reach that is no great lamp lights up, one after the other, the nearest first. */
@@ -75,9 +78,7 @@ typedef struct lamp_wake_others_frame {
 void lamp_wake_others(Coro *co);
 
 /* Posts, windows, braziers: the light grows in a moment. */
-typedef struct lamp_light_frame {
-    Lamp *lamp;
-} lamp_light_frame;
+typedef LampFrame lamp_light_frame;
 void lamp_light(Coro *co);
 
 Light lamp_light_of(const Lamp *lamp); /* where it shines in the world, and how far, without its flicker */

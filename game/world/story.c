@@ -39,6 +39,16 @@ bool story_has(StoryFlag flag)
     return story_state.flags[flag];
 }
 
+int story_happened(void)
+{
+    int set = 0;
+
+    for (int i = 0; i < STORY_COUNT; i++) {
+        set += story_state.flags[i] ? 1 : 0;
+    }
+    return set;
+}
+
 int story_lamps_lit(void)
 {
     static const StoryFlag LAMPS[] = {STORY_SQUARE_LAMP_LIT, STORY_ALLEY_LAMP_LIT, STORY_WALL_LAMP_LIT,

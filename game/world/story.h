@@ -55,6 +55,7 @@ void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
 /* Everything up to this flag has happened, the flask taken; for --scene. STORY_NEVER: nothing has. */
 void story_tell_until(StoryFlag flag);
 bool story_has(StoryFlag flag);
+int story_happened(void);  /* how many flags are set */
 int story_lamps_lit(void); /* great lamps, 0 to 4 */
 const char *story_name(StoryFlag flag);
 
