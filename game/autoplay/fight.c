@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/fight.h"
 
+#include "autoplay/duel.h"
 #include "autoplay/parry.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
@@ -192,12 +193,16 @@ static void attack(const PerceptionFoe *foe, Vec hero, double blow_s)
 bool fight_is_on(void)
 {
     return hero_actor() != NULL && perception()->control &&
-           (choose_foe(hero_actor()->place) != NULL || parry_is_due());
+           (duel_is_on() || choose_foe(hero_actor()->place) != NULL || parry_is_due());
 }
 
 static void decide(void)
 {
     const Vec hero = hero_actor()->place;
+
+    if (duel_is_on() && duel_decide()) {
+        return;
+    }
     double blow_s = NEVER_S;
     const PerceptionFoe *urgent = most_urgent(hero, &blow_s);
     const PerceptionFoe *foe = choose_foe(hero);

@@ -19,6 +19,7 @@
 #define SAME_PX       6.0f
 #define USE_PX        16.0f
 #define EXIT_PX       4.0f
+#define LOOK_PX       16.0f
 #define SEEN_PX       170.0f
 #define ALONG_WALL_PX 400.0f
 #define UNKNOWN_PX    8.0f
@@ -190,6 +191,15 @@ static void offer_lamps(Choice *choice)
     }
 }
 
+/* A place without a lamp of its own is looked into, once. */
+static void offer_a_look(Choice *choice)
+{
+    if (lamp_nearest(vec(0.0f, 0.0f), LAMP_GREAT) == NULL) {
+        const Vec middle = vec(room_width_px() / 2.0f, room_height_px() / 2.0f);
+        offer(choice, (Goal){GOAL_LOOK, middle, LOOK_PX, false, 0}, 0);
+    }
+}
+
 static bool is_struck_alight(const Lamp *lamp)
 {
     return lamp->kind == LAMP_CANDLE_STAND || lamp->kind == LAMP_BRAZIER;
@@ -289,6 +299,7 @@ Goal goal_choose(void)
     offer_pickups(&choice);
     offer_stands(&choice);
     offer_lamps(&choice);
+    offer_a_look(&choice);
     offer_the_unknown(&choice);
     offer_people(&choice);
     offer_exits(&choice);

@@ -25,10 +25,19 @@
 #define SWING_S   0.35
 #define USE_S     1.0 /* what a use takes to show */
 
-typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
+typedef enum Next { NEXT_TURN_BACK, NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
+
+static bool is_told_to_turn_back(void)
+{
+    return perception()->scene && perception()->prompt != NULL &&
+           perception()->prompt_control == CONTROL_TURN_BACK;
+}
 
 static Next what_next(void)
 {
+    if (is_told_to_turn_back()) {
+        return NEXT_TURN_BACK;
+    }
     if (perception()->page) {
         return NEXT_READ;
     }
@@ -104,6 +113,20 @@ static void follow_prompt(Coro *co)
     virtual_keys_off();
     virtual_keys_press(perception()->prompt_control);
     CORO_WAIT_UNTIL_TIMEOUT(co, has_turned(NEXT_PROMPT), USE_S);
+    CORO_END(co);
+}
+
+/* Holds the key for as long as the picture runs backwards. */
+typedef CoroNoFrame turn_back_the_night_frame;
+
+static void turn_back_the_night(Coro *co)
+{
+    CORO_BEGIN(co, turn_back_the_night, f);
+    virtual_keys_hold(CONTROL_TURN_BACK, true);
+    CORO_WAIT_UNTIL_TIMEOUT(co, perception()->turns_back, PAGE_S);
+    CORO_WAIT_UNTIL_TIMEOUT(co, !perception()->turns_back, PAGE_S);
+    CORO_FINALLY(co);
+    virtual_keys_hold(CONTROL_TURN_BACK, false);
     CORO_END(co);
 }
 
@@ -233,7 +256,9 @@ void player_skilled(Coro *co)
     CORO_BEGIN(co, player_skilled, f);
     for (;;) {
         f->next = (int)what_next();
-        if (f->next == NEXT_READ) {
+        if (f->next == NEXT_TURN_BACK) {
+            CORO_CALL(co, turn_back_the_night);
+        } else if (f->next == NEXT_READ) {
             CORO_CALL(co, read_page);
         } else if (f->next == NEXT_WAIT) {
             CORO_CALL(co, wait_and_try);

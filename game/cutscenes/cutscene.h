@@ -30,6 +30,10 @@ typedef struct Cutscene {
     float hint;       /* the word beside it: 0 away, 1 there */
     float bars;       /* the black bars above and below: 0 away, 1 in */
     bool skipped;
+    bool recorded;    /* it can be turned back as it runs, like play */
+    bool undoable;    /* something has happened in it that is worth turning back */
+    bool awaits;      /* the player: that time is not recorded */
+    bool turned_back; /* from where that was so, to where the record begins */
 } Cutscene;
 
 extern Cutscene cutscene_state;
@@ -38,6 +42,17 @@ extern const StatePart CUTSCENE_PART;
 void cutscene_begin(Coro *co, const char *name);
 void cutscene_end(const char *name);
 bool cutscene_runs(void);
+
+/* From here on the scene is recorded like play, and goes back when the player turns back the night. */
+void cutscene_record(void);
+void cutscene_end_record(void);
+
+/* What turning back asks and tells, see night/turn_back.h. */
+bool cutscene_is_for_good(void); /* a scene runs that is not recorded */
+bool cutscene_waits(void);       /* a recorded one, for the player */
+bool cutscene_is_undoable(void);
+void cutscene_tell_undone(void);
+void cutscene_goes_back(double seconds);
 
 /* Fast-forwards the scene under way. Not from inside a scene. */
 void cutscene_skip(void);

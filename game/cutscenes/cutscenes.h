@@ -37,4 +37,34 @@ void crypt_lamp(Coro *co);
 typedef alley_lamp_frame wall_lamp_frame;
 void wall_lamp(Coro *co);
 
+/* The chapel. The Snuffer puts the three lamps out, and is turned back as he does it; he alone remembers. Sets
+ * SNUFFER_MET. */
+typedef struct chapel_enter_frame {
+    Actor *wick, *snuffer;
+} chapel_enter_frame;
+void chapel_enter(Coro *co);
+
+/* Between the phases of the fight. Set SNUFFER_DARK and SNUFFER_ECHO. */
+typedef struct chapel_phase_two_frame {
+    Actor *wick, *snuffer;
+} chapel_phase_two_frame;
+void chapel_phase_two(Coro *co);
+
+typedef struct chapel_phase_three_frame {
+    Actor *wick, *snuffer;
+} chapel_phase_three_frame;
+void chapel_phase_three(Coro *co);
+
+/* Under the hat. Sets SNUFFER_BEATEN; the morning comes, and the credits after it. */
+typedef struct ending_frame {
+    Actor *wick, *snuffer;
+} ending_frame;
+void ending(Coro *co);
+
+/* Home through the village. Sets ENDED; the end card follows. */
+typedef struct credits_frame {
+    int stop;
+} credits_frame;
+void credits(Coro *co);
+
 #endif

@@ -71,16 +71,18 @@ typedef struct EnemyHabit {
 typedef struct EnemyTraits {
     ActorKind actor; /* {ENEMY_ACTOR, .name = ...} */
     Figure figure;
-    int hits;        /* that fell it */
-    float notice_px; /* how far it sees */
-    float strike_px; /* how near it has to be to attack */
-    float flies_px;  /* so high; 0: it walks */
-    float dims_px;   /* by so much it narrows Wick's lantern while it is after him and near */
-    Pose act;        /* when it does nothing else */
-    bool rooted;     /* it sits where it sits: no blow pushes it */
-    double flinch_s; /* how long a blow holds it up; 0: blows do not break its mind off */
-    float oil_s;     /* what Wick gains when it falls */
-    Sfx hit;         /* how a blow sounds on it */
+    int hits;          /* that fell it */
+    float notice_px;   /* how far it sees */
+    float strike_px;   /* how near it has to be to attack */
+    float flies_px;    /* so high; 0: it walks */
+    float dims_px;     /* by so much it narrows Wick's lantern while it is after him and near */
+    Pose act;          /* when it does nothing else */
+    bool rooted;       /* it sits where it sits: no blow pushes it */
+    bool endures;      /* no blow pushes or fells it: its own coroutines see to that */
+    bool shows_itself; /* its mind shows its pictures, too */
+    double flinch_s;   /* how long a blow holds it up; 0: blows do not break its mind off */
+    float oil_s;       /* what Wick gains when it falls */
+    Sfx hit;           /* how a blow sounds on it */
     EnemyLight light;
     EnemyHabit habit;
     CoroBody *mind; /* what it does for as long as it lives */
@@ -169,6 +171,7 @@ typedef struct enemy_tell_frame {
     Sfx sound;
     double seconds;
     bool commits;
+    Pose act; /* POSE_IDLE: POSE_TELL */
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
 

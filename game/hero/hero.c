@@ -207,6 +207,9 @@ static float lantern_wish(void)
     if (hero_state.shuttered) {
         return TUNING_LANTERN_SHUTTERED_PX;
     }
+    if (hero_state.choked_s > 0.0f) {
+        return TUNING_LANTERN_CHOKED_PX;
+    }
     return fmaxf(TUNING_LANTERN_PX - hero_state.dimmed_px, TUNING_LANTERN_LEAST_PX);
 }
 
@@ -225,6 +228,7 @@ static void tend_lantern(Coro *co)
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
         set_shutter(hero_has_control() && input_held(&world.input, CONTROL_SHUTTER));
+        hero_state.choked_s = fmaxf(hero_state.choked_s - (float)coro_dt(co), 0.0f);
         hero_state.lantern_px = ease_approach(hero_state.lantern_px, lantern_wish(),
                                               TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
         CORO_YIELD(co);

@@ -24,6 +24,7 @@ typedef struct Hero {
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
+    float choked_s;                      /* for so long still his lantern gives little light */
     float dimmed_px;                     /* by so much others narrow it */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
@@ -104,6 +105,13 @@ typedef struct hero_fall_frame {
     double lay_s; /* since when, by his scheduler */
 } hero_fall_frame;
 void hero_fall(Coro *co);
+
+/* For scenes: he reaches up to a lamp with his staff, and takes it back. */
+typedef struct hero_reach_frame {
+    Actor *actor;
+    Lamp *lamp;
+} hero_reach_frame;
+void hero_reach(Coro *co);
 
 /* Not called by the mind: by the scene or the prompt that lights a lamp. */
 typedef struct hero_light_frame {

@@ -213,6 +213,20 @@ static void reach_with_staff(Actor *actor, const Lamp *lamp)
     hero_state.staff_turns = turns_of(vec_sub(flame, actor_middle(actor)));
 }
 
+void hero_reach(Coro *co)
+{
+    CORO_BEGIN(co, hero_reach, f);
+    hero_state.move = coro_self(co);
+    actor_pose(f->actor, POSE_LIGHT, 0);
+    CORO_WAIT_SECONDS(co, 0.25);
+    reach_with_staff(f->actor, f->lamp);
+    CORO_WAIT_SECONDS(co, 0.45);
+    CORO_FINALLY(co);
+    hero_state.staff_out = false;
+    actor_pose(f->actor, POSE_IDLE, 0);
+    CORO_END(co);
+}
+
 /* Wick steps up to it, raises the flame, and the lamp takes it. For scenes and for the player. */
 void hero_light(Coro *co)
 {

@@ -31,6 +31,7 @@ static const SpeakerVoice VOICES[SPEAKER_COUNT] = {
     [SPEAKER_WICK] = {"Wick", SFX_VOICE_WICK},
     [SPEAKER_ORLA] = {"Orla", SFX_VOICE_ORLA},
     [SPEAKER_SNUFFER] = {"The Snuffer", SFX_VOICE_SNUFFER},
+    [SPEAKER_KEEPER] = {"The Lamplighter", SFX_VOICE_KEEPER},
     [SPEAKER_ABOVE] = {"A voice above", SFX_VOICE_ABOVE},
 };
 

@@ -13,6 +13,7 @@
     X(ALLEY)      \
     X(WALL)       \
     X(CRYPT)      \
+    X(CHAPEL)     \
     X(YARD) /* one walled room, for trying things */
 
 #define PLACES_PLAN(name) extern const PlacePlan PLACE_##name;

@@ -87,7 +87,7 @@ int actor_count(const ActorKind *kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    return actor->kind->foe && !actor->falling;
+    return actor->kind->foe && !actor->falling && !actor->harmless;
 }
 
 Actor *actor_focus(void)
@@ -115,6 +115,7 @@ static void hash_actor(StateHash *hash, const Actor *actor)
     state_hash_float(hash, actor->safe_seconds);
     state_hash_i32(hash, actor->hits_left);
     state_hash_bool(hash, actor->falling);
+    state_hash_bool(hash, actor->harmless);
     state_hash_coroutines(hash, actor_scheduler(actor));
 }
 

@@ -73,6 +73,7 @@ struct Actor {
     float safe_seconds;  /* blows pass for so long */
     int hits_left;       /* foes: until it falls */
     bool falling;        /* beaten: nothing strikes it any more */
+    bool harmless;       /* a foe of nobody, for now: it talks, or has given up */
     uint8_t struck;      /* its address is the signal "I was hit" */
 };
 
@@ -89,7 +90,7 @@ CoroScheduler *actor_scheduler(const Actor *actor);
 /* The living, in order of their slots; kind NULL: all. for (a = NULL; (a = actor_next(a, kind)) != NULL;) */
 Actor *actor_next(const Actor *previous, const ActorKind *kind);
 int actor_count(const ActorKind *kind);
-bool actor_is_foe(const Actor *actor); /* and not falling */
+bool actor_is_foe(const Actor *actor); /* and neither falling nor harmless */
 
 /* The one that iris, camera and grass follow: Wick. NULL: none. */
 Actor *actor_focus(void);

@@ -50,13 +50,19 @@ bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg)
     return angle - width <= arc_deg / 2.0f;
 }
 
+/* A large one is reached from further away. */
+static float wider_px(const Actor *foe)
+{
+    return fmaxf(foe->width / 2.0f - TUNING_FOE_RADIUS_PX, 0.0f);
+}
+
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck)
 {
     int hits = 0;
 
     for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (!actor_is_foe(foe) || is_named(struck, foe) ||
-            !combat_sweeps(by, foe->place, radius_px, arc_deg)) {
+            !combat_sweeps(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
             continue;
         }
         name(struck, foe);

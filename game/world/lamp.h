@@ -20,6 +20,7 @@ typedef enum LampKind {
     LAMP_CANDLES,
     LAMP_BRAZIER,
     LAMP_CANDLE_STAND, /* see candle_stand.h */
+    LAMP_LANCET,
     LAMP_KINDS
 } LampKind;
 
@@ -33,6 +34,7 @@ typedef struct Lamp {
     int flame;          /* which of the four pictures */
     CoroHandle burning; /* a candle stand's flame, while it burns */
     bool fails;         /* a candle stand that is about to go out */
+    bool brass;         /* a candle stand of the chapel */
     bool waits;         /* a gift that is not there yet: nothing lights it in passing */
     double holds_s;     /* a candle stand's: how long it burns once lit; 0: until it is blown out */
 } Lamp;
@@ -80,6 +82,13 @@ void lamp_wake_others(Coro *co);
 /* Posts, windows, braziers: the light grows in a moment. */
 typedef LampFrame lamp_light_frame;
 void lamp_light(Coro *co);
+
+/* It shrinks, and a thread of smoke is left. */
+typedef struct lamp_go_out_frame {
+    Lamp *lamp;
+    float from_px;
+} lamp_go_out_frame;
+void lamp_go_out(Coro *co);
 
 Light lamp_light_of(const Lamp *lamp); /* where it shines in the world, and how far, without its flicker */
 

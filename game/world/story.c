@@ -25,10 +25,17 @@ void story_set(StoryFlag flag)
     coro_raise(world_runtime, &story_state.changed);
 }
 
+/* What one has not, who went straight on. */
+static bool is_aside(StoryFlag flag)
+{
+    return flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET || flag == STORY_CRYPT_SECRET ||
+           flag == STORY_CHAPEL_SECRET || flag == STORY_MOTHS_BURNED;
+}
+
 void story_tell_until(StoryFlag flag)
 {
     for (int i = STORY_NEVER + 1; i <= (int)flag; i++) {
-        if (i != STORY_FLASK_LEFT) {
+        if (!is_aside((StoryFlag)i)) {
             story_set((StoryFlag)i);
         }
     }
