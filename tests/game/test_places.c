@@ -165,6 +165,60 @@ static void nobody_begins_in_a_wall(void **state)
     each_place(check_homes);
 }
 
+static void check_called(const PlacePlan *plan)
+{
+    for (int i = 0; i < plan->thing_count; i++) {
+        const Vec place = vec(plan->things[i].x, plan->things[i].y);
+        Actor *foe = is_free(place) ? NULL : enemy_create(&HUSK, place);
+        if (foe != NULL && !stands_free(foe)) {
+            fail_msg("in %s a foe called to thing %d at (%.0f, %.0f) stands in it, and can never move",
+                     plan->name, i, (double)place.x, (double)place.y);
+        }
+        if (foe != NULL) {
+            actor_destroy(foe);
+        }
+        drive_frames(1);
+    }
+}
+
+static void who_is_called_to_where_something_stands_comes_beside_it(void **state)
+{
+    (void)state;
+    each_place(check_called);
+}
+
+/* One who fell, and one who leaves, begin nothing else in that frame. */
+static void whoever_takes_an_exit_has_no_control_in_that_very_frame(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        const PlaceExit *way = &places_at(i)->exits[0];
+        drive_begin(places_at(i));
+        drive_frames(2);
+        actor_put(drive_hero(), vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f));
+        room_state.exits_closed = false;
+        travel_fixed_update();
+        if (places_at(i)->exit_count > 0 && hero_has_control()) {
+            fail_msg("in %s he stands in an exit, and is still in control", places_at(i)->name);
+        }
+        drive_end();
+    }
+}
+
+static void who_has_fallen_takes_no_exit(void **state)
+{
+    (void)state;
+    const PlaceExit *way = &PLACE_ALLEY.exits[0];
+    drive_begin(&PLACE_ALLEY);
+    drive_frames(2);
+    actor_put(drive_hero(), vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f));
+    hero_state.fallen = true;
+    travel_fixed_update();
+    assert_int_equal(hero_state.holds, 0);
+    assert_false(hero_has_control());
+    drive_end();
+}
+
 #define ROUND_S     150.0 /* for all stops of the longest round */
 #define SOON_ENOUGH 3.0f  /* px */
 
@@ -241,6 +295,9 @@ int main(void)
         cmocka_unit_test(leaving_a_place_leaves_nobody_behind),
         cmocka_unit_test(a_closed_gate_is_solid_and_an_open_one_is_not),
         cmocka_unit_test(nobody_begins_in_a_wall),
+        cmocka_unit_test(who_is_called_to_where_something_stands_comes_beside_it),
+        cmocka_unit_test(whoever_takes_an_exit_has_no_control_in_that_very_frame),
+        cmocka_unit_test(who_has_fallen_takes_no_exit),
         cmocka_unit_test(every_round_can_be_walked),
     };
 
