@@ -105,7 +105,7 @@ static void sink(Coro *co)
     actor_pose(f->wick, POSE_HURT, 0);
     CORO_WAIT_SECONDS(co, SINK_S);
     actor_pose(f->wick, POSE_FALL, 0);
-    CORO_WAIT_SECONDS(co, INFINITY); /* until it is turned back */
+    CORO_WAIT_SECONDS(co, (double)INFINITY); /* until it is turned back */
     CORO_FINALLY(co);
     hero_state.choked_s = 0.0f;
     CORO_END(co);
@@ -140,7 +140,7 @@ static void ask_for_the_key(Coro *co)
     prompt_state.pulses = true;
     CORO_WAIT_SECONDS(co, BY_ITSELF_S);
     turn_back_by_itself();
-    CORO_WAIT_SECONDS(co, INFINITY);
+    CORO_WAIT_SECONDS(co, (double)INFINITY);
     CORO_FINALLY(co);
     cutscene_state.awaits = false;
     prompt_hide();

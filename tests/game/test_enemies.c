@@ -4,7 +4,7 @@
 
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
-#include "enemies/moth.h"
+#include "enemies/moth_lure.h"
 #include "events.h"
 #include "fighter.h"
 #include "hero/hero.h"

@@ -5,7 +5,7 @@
 #include "coro.h"
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
-#include "enemies/moth.h"
+#include "enemies/moth_lure.h"
 #include "fighter.h"
 #include "hero/hero.h"
 #include "places/places.h"
