@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Marking those who are found by linear scan, so that no wait ever fails for want of memory. */
+/* Marks coroutines that are found by linear scan, so that no wait ever fails for want of memory. */
 #include "scan.h"
 
 #include "wait.h"
@@ -23,7 +23,7 @@ void note_earliest(CoroScheduler *s, const Coro *co)
 
 void leave_to_scan(Coro *co)
 {
-    assert(!has(co, FROZEN) && "what is put aside is not looked for");
+    assert(!has(co, FROZEN) && "a frozen wait is not scanned for");
     CoroScheduler *s = co->scheduler;
     if (!has(co, NOT_QUEUED)) {
         set(co, NOT_QUEUED);

@@ -396,7 +396,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->runtime->state, real_now(s), {0}};
+    Update u = {s, s->runtime, s->runtime->state, real_now(s), {.scale = s->time_scale}};
     open_run(s, S_BUSY | S_UPDATING);
     if (s->queues != NULL) {
         begin_run(s, s->queues);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The kinds of wait. What one does when it begins stands in wait_KIND.c; what is special about it here. */
+/* The table of the kinds of wait, and what the rest of the library asks of a wait. How a wait begins: wait_KIND.c. */
 #include "wait.h"
 
 #include "waiters.h"
