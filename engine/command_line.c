@@ -188,6 +188,17 @@ static bool take_values(Reading *reading, const CommandLineOption *option, char 
     return false;
 }
 
+/* A value was forgotten where the next word is an option; a file of such a name can be given as ./--name. */
+static const char *find_option_among(const Reading *reading, char **values, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (find_option(reading, values[i]) != NULL) {
+            return values[i];
+        }
+    }
+    return NULL;
+}
+
 static bool read_option(Reading *reading)
 {
     assert(reading->next < reading->argc && "an option is read where one stands");
@@ -207,6 +218,11 @@ static bool read_option(Reading *reading)
         return refuse(reading, option->name, NULL, why);
     }
     char **values = reading->argv + reading->next;
+    const char *other = find_option_among(reading, values, wanted);
+    if (other != NULL) {
+        snprintf(why, sizeof why, "needs %s behind it, and %.40s is an option", option->values, other);
+        return refuse(reading, option->name, NULL, why);
+    }
     reading->next += wanted;
     if (option->given != NULL) {
         *option->given = true;

@@ -118,8 +118,11 @@ static void enemy_feel(Coro *co)
     CORO_END(co);
 }
 
-static Actor *create(const EnemyTraits *traits, Vec place)
+/* Who is called to where a wall or a thing stands comes beside it, or he could never move. */
+static Actor *create(const EnemyTraits *traits, Vec wished)
 {
+    const ActorKind *kind = &traits->actor;
+    const Vec place = kind->ghostly ? wished : room_nearest_free(wished, kind->width, kind->depth);
     Actor *actor = actor_create(&traits->actor, traits->figure, place);
 
     if (actor == NULL) {

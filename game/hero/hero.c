@@ -46,7 +46,7 @@ void hero_release(void)
 
 bool hero_has_control(void)
 {
-    return hero_state.holds <= 0 && !world.loop.paused && hero_actor() != NULL;
+    return hero_state.holds <= 0 && !hero_state.fallen && !world.loop.paused && hero_actor() != NULL;
 }
 
 bool hero_is_busy(void)

@@ -72,7 +72,9 @@ void travel_fixed_update(void)
     for (int i = 0; i < plan->exit_count; i++) {
         const PlaceExit *way = &plan->exits[i];
         if (is_in(way, hero->place)) {
-            coro_start_once(world.loop.game, travel, .to = way->to, .arrive = way->arrive, .face = way->face);
+            /* now, so that nothing else begins in this frame with him in control */
+            coro_start_now(world.loop.game, travel, .to = way->to, .arrive = way->arrive, .face = way->face);
+            return;
         }
     }
 }

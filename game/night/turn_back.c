@@ -36,6 +36,7 @@ static struct {
     bool undoes;           /* something worth it is turned back: see TurnBackAsks */
     bool spent;            /* it ended while the key was held: only a new press begins anew */
     double since_copy;     /* real seconds */
+    uint64_t frames;       /* of the world, when it was looked at last */
     double owed;           /* game seconds to go back that no copy was put back for yet */
     float oil, oil_before; /* seconds: left now, and when it began */
     double total;
@@ -121,9 +122,18 @@ void turn_back_forget(void)
     back.story = story_state;
 }
 
+/* Held by the tools, the world stands: there is nothing to copy, and what was copied stays. */
+static bool world_has_gone_on(void)
+{
+    const bool gone_on = world.loop.frames != back.frames;
+
+    back.frames = world.loop.frames;
+    return gone_on;
+}
+
 static void record(double seconds)
 {
-    if (asks.waits != NULL && asks.waits()) {
+    if (!world_has_gone_on() || (asks.waits != NULL && asks.waits())) {
         return;
     }
     back.since_copy += seconds;

@@ -115,6 +115,14 @@ static void help(Coro *co)
     CORO_END(co);
 }
 
+/* Whoever left between the last blow and the end of the credits comes back to them. */
+static void see_the_morning(void)
+{
+    if (!story_has(STORY_ENDED)) {
+        coro_start(world.loop.cutscenes, credits);
+    }
+}
+
 /* He waits, though not for ever. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
  * reached. */
 typedef struct chapel_frame {
@@ -126,6 +134,7 @@ static void chapel(Coro *co)
     CORO_BEGIN(co, chapel, f);
     shy_heart_create(SECRET, STORY_CHAPEL_SECRET);
     if (story_has(STORY_SNUFFER_BEATEN)) {
+        see_the_morning();
         return;
     }
     f->snuffer = snuffer_create(AT_THE_ALTAR);

@@ -40,7 +40,7 @@
 
 static const Vec CORRIDOR[] = {{280.0f, 108.0f}, {620.0f, 108.0f}};
 static const Vec HALL[] = {{84.0f, 312.0f}, {84.0f, 396.0f}, {240.0f, 384.0f}, {240.0f, 312.0f}};
-static const Vec BONES[] = {{448.0f, 306.0f}, {448.0f, 440.0f}, {600.0f, 440.0f}, {600.0f, 306.0f}};
+static const Vec BONES[] = {{416.0f, 312.0f}, {416.0f, 440.0f}, {600.0f, 440.0f}, {600.0f, 312.0f}};
 
 static const struct {
     Vec home;
@@ -48,7 +48,7 @@ static const struct {
 } HUSKS[] = {
     {{430.0f, 108.0f}, {CORRIDOR, COUNT(CORRIDOR)}},
     {{240.0f, 384.0f}, {HALL, COUNT(HALL)}},
-    {{600.0f, 306.0f}, {BONES, COUNT(BONES)}},
+    {{600.0f, 312.0f}, {BONES, COUNT(BONES)}},
 };
 
 static const struct {

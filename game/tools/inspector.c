@@ -123,6 +123,8 @@ static void switch_moths(void)
     if (count > 0) {
         snprintf(what, sizeof what, "%d moths, each with a mind of its own; F4 sends them away", count);
         inspector_tell(what);
+    } else if (count == THOUSAND_MOTHS_NO_ROOM) {
+        inspector_tell("the last moths are still here: let time go on first");
     } else {
         inspector_tell("the moths are gone");
     }

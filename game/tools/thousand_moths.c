@@ -6,13 +6,15 @@
 #include "hero/hero.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/world.h"
 
-#define MOTHS      1000
-#define FLOCK      (-1) /* their wave: none of the night's */
-#define NEAREST_PX 40.0f
-#define FURTHER_PX 5.0f
-#define TURN       2.39996f /* the golden angle spreads them evenly */
-#define NO_REACH   (-1.0f)  /* they are here to be seen: none of them attacks */
+#define MOTHS          1000
+#define FLOCK          (-1) /* their wave: none of the night's */
+#define NEAREST_PX     40.0f
+#define FURTHER_PX     5.0f
+#define TURN           2.39996f /* the golden angle spreads them evenly */
+#define LEFT_TO_OTHERS 100      /* places for whoever else comes */
+#define NO_REACH       (-1.0f)  /* they are here to be seen: none of them attacks */
 
 static bool is_of_flock(const Actor *actor)
 {
@@ -51,6 +53,14 @@ static Vec place_of(Vec middle, int i)
     return vec(middle.x + cosf(angle) * reach, middle.y + sinf(angle) * reach * 0.7f);
 }
 
+/* Those that were sent away go at the end of a frame, which does not come while the world is held. */
+static bool has_room(void)
+{
+    const uint32_t taken = world.entities.alive + world.entities.doomed;
+
+    return taken + MOTHS + LEFT_TO_OTHERS <= ENTITY_CAPACITY;
+}
+
 int thousand_moths_toggle(void)
 {
     const Actor *hero = hero_actor();
@@ -58,6 +68,9 @@ int thousand_moths_toggle(void)
 
     if (hero == NULL || send_away() > 0) {
         return 0;
+    }
+    if (!has_room()) {
+        return THOUSAND_MOTHS_NO_ROOM;
     }
     for (; count < MOTHS; count++) {
         Actor *moth = enemy_create(&MOTH, place_of(hero->place, count));

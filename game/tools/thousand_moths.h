@@ -6,7 +6,10 @@
 #ifndef GAME_TOOLS_THOUSAND_MOTHS_H
 #define GAME_TOOLS_THOUSAND_MOTHS_H
 
-/* Lets them come round Wick, or sends them away. Gives how many there are now. Not without a place. */
+#define THOUSAND_MOTHS_NO_ROOM (-1)
+
+/* Lets them come round Wick, or sends them away. Gives how many there are now; NO_ROOM: nobody comes before those that were sent
+ * away have gone. */
 int thousand_moths_toggle(void);
 int thousand_moths_count(void);
 

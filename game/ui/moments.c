@@ -29,7 +29,7 @@ static const struct {
     {"chapel-2", &PLACE_CHAPEL, STORY_SNUFFER_DARK, {200.0f, 232.0f}, NULL},
     {"chapel-3", &PLACE_CHAPEL, STORY_SNUFFER_ECHO, {200.0f, 232.0f}, NULL},
     {"ending", &PLACE_CHAPEL, STORY_SNUFFER_ECHO, {200.0f, 232.0f}, ending},
-    {"credits", &PLACE_CHAPEL, STORY_SNUFFER_BEATEN, {200.0f, 232.0f}, credits},
+    {"credits", &PLACE_CHAPEL, STORY_SNUFFER_BEATEN, {200.0f, 232.0f}, NULL},
 };
 
 #define COUNT ((int)(sizeof MOMENTS / sizeof MOMENTS[0]))

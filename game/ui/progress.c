@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/progress.h"
 
+#include "command_line.h"
 #include "cutscenes/cutscene.h"
+#include "file.h"
 #include "hero/hero.h"
 #include "log.h"
 #include "places/places.h"
 #include "tuning.h"
+#include "ui/kept_file.h"
 #include "user_file.h"
 #include "world/dawn.h"
 #include "world/room.h"
@@ -13,11 +16,9 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define FILE_NAME  "night.txt"
-#define LINE_BYTES 128
+#define LINE_BYTES 64 /* of what is kept, as it is written */
 #define HEARTS_MIN TUNING_HEARTS_HALVES
 #define HEARTS_MAX TUNING_HEARTS_MOST_HALVES
 
@@ -31,7 +32,7 @@ typedef struct Progress {
 static struct {
     Progress progress;
     bool to_file;
-    char path[1024];
+    char path[FILE_PATH_MAX];
 } kept;
 
 /* --- lines ---------------------------------------------------------------------------------------------------- */
@@ -57,10 +58,9 @@ static bool take_place(const char *name)
 
 static bool take_number(const char *text, double low, double high, double *number)
 {
-    char *end = NULL;
-    const double value = strtod(text, &end);
+    double value = 0.0;
 
-    if (end == text || *end != '\0' || !(value >= low && value <= high)) {
+    if (!command_line_read_double(text, &value) || !(value >= low && value <= high)) {
         return false;
     }
     *number = value;
@@ -90,18 +90,14 @@ bool progress_take(const char *line)
 
 /* --- the file --------------------------------------------------------------------------------------------------- */
 
-static void read_lines(FILE *in)
-{
-    char line[LINE_BYTES];
-
-    while (fgets(line, sizeof line, in) != NULL) {
-        line[strcspn(line, "\r\n")] = '\0';
-        if (line[0] != '\0' && !progress_take(line)) {
-            log_problem(kept.path, "a line in it says nothing known, and is passed over",
-                        "it is written anew at the next lamp");
-        }
-    }
-}
+static const KeptFile KEPT = {
+    .name = "night.txt",
+    .take = progress_take,
+    .wrong = "says nothing that a night knows",
+    .mends = "the rest of the night is kept",
+    .renewed = "at the next lamp",
+    .without = "the night begins anew",
+};
 
 static void forget(void)
 {
@@ -111,12 +107,9 @@ static void forget(void)
 void progress_open(bool to_file)
 {
     forget();
-    kept.to_file = to_file && user_file_path("wick", FILE_NAME, kept.path, sizeof kept.path);
-    FILE *in = kept.to_file ? fopen(kept.path, "r") : NULL;
-
-    if (in != NULL) {
-        read_lines(in);
-        fclose(in);
+    kept.to_file = to_file && user_file_path("wick", KEPT.name, kept.path, sizeof kept.path);
+    if (kept.to_file) { /* that there is no folder, settings_file_open has said */
+        kept_file_read(&KEPT, kept.path);
     }
 }
 
@@ -125,32 +118,35 @@ void progress_close(void)
     kept.to_file = false;
 }
 
-static void write_lines(FILE *out)
+/* One more line, behind those that there are. */
+static void add_line(char *text, size_t size, const char *name, const char *value)
 {
-    const Progress *progress = &kept.progress;
+    const size_t length = strlen(text);
 
-    fprintf(out, "place %s\noil %g\nhearts %d\n", progress->place->name, (double)progress->oil_seconds,
-            progress->half_hearts_max);
-    for (int i = STORY_NEVER + 1; i < STORY_COUNT; i++) {
-        if (progress->flags[i]) {
-            fprintf(out, "flag %s\n", story_name((StoryFlag)i));
-        }
-    }
+    snprintf(text + length, size - length, "%s %s\n", name, value);
 }
 
 static void write_file(void)
 {
-    FILE *out = kept.to_file ? fopen(kept.path, "w") : NULL;
+    const Progress *progress = &kept.progress;
+    char text[(STORY_COUNT + 3) * LINE_BYTES] = "";
+    char number[32];
 
-    if (out == NULL) {
-        if (kept.to_file) {
-            log_problem(kept.path, "cannot be written", "this night is kept until the game ends");
-        }
+    if (!kept.to_file) {
         return;
     }
-    write_lines(out);
-    if (fclose(out) != 0) {
-        log_problem(kept.path, "was not written whole", "see that the disk has room");
+    add_line(text, sizeof text, "place", progress->place->name);
+    snprintf(number, sizeof number, "%g", (double)progress->oil_seconds);
+    add_line(text, sizeof text, "oil", number);
+    snprintf(number, sizeof number, "%d", progress->half_hearts_max);
+    add_line(text, sizeof text, "hearts", number);
+    for (int i = STORY_NEVER + 1; i < STORY_COUNT; i++) {
+        if (progress->flags[i]) {
+            add_line(text, sizeof text, "flag", story_name((StoryFlag)i));
+        }
+    }
+    if (!file_replace(kept.path, text, strlen(text))) {
+        log_problem(kept.path, file_error(), "it stays as it was; this night is kept until the game ends");
     }
 }
 

@@ -4,16 +4,14 @@
 #include "command_line.h"
 #include "file.h"
 #include "log.h"
+#include "ui/kept_file.h"
 #include "user_file.h"
 #include "world/settings.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#define FILE_NAME      "options.txt"
-#define LINE_BYTES     64 /* of a row, as it is written */
-#define LINES_REPORTED 3
+#define LINE_BYTES 64 /* of a row, as it is written */
 
 typedef struct SettingsRow {
     const char *name;
@@ -57,6 +55,16 @@ static double flashes(void)
 static void set_flashes(double value)
 {
     settings.flashes = value > 0.5;
+}
+
+static double volume(void)
+{
+    return settings.volume;
+}
+
+static void set_volume(double value)
+{
+    settings.volume = value;
 }
 
 static double music(void)
@@ -103,6 +111,7 @@ static const SettingsRow ROWS[] = {
     {"text_speed", 0.0, 200.0, text_speed, set_text_speed},
     {"shake", 0.0, 1.0, shake, set_shake},
     {"flashes", 0.0, 1.0, flashes, set_flashes},
+    {"volume", 0.0, 1.0, volume, set_volume},
     {"music", 0.0, 1.0, music, set_music},
     {"effects", 0.0, 1.0, effects, set_effects},
     {"damage_percent", 0.0, 100.0, damage, set_damage},
@@ -133,58 +142,25 @@ bool settings_file_take(const char *line)
     return false;
 }
 
-/* A file that is damaged throughout is not worth a message for each of its lines. */
-static void report_line(const FileReader *in, int wrong)
-{
-    char where[FILE_PATH_MAX + 16];
-    char what[FILE_LINE_MAX + 64];
-
-    if (wrong > LINES_REPORTED) {
-        return;
-    }
-    snprintf(where, sizeof where, "%s:%d", file.path, in->line);
-    snprintf(what, sizeof what, "\"%.60s\" is no option with a value that it can have, and is passed over",
-             in->text);
-    log_problem(where, what, "choose it again in the options");
-}
-
-static void read_lines(FILE *in)
-{
-    FileReader reader = {.file = in};
-    char more[64];
-    int wrong = 0;
-    FileLine kind;
-
-    while ((kind = file_read_line(&reader)) != FILE_END && kind != FILE_UNREADABLE) {
-        const bool empty = kind == FILE_LINE && reader.text[strspn(reader.text, " \t")] == '\0';
-        if (!empty && (kind != FILE_LINE || !settings_file_take(reader.text))) {
-            report_line(&reader, ++wrong);
-        }
-    }
-    if (kind == FILE_UNREADABLE) {
-        log_problem(file.path, file_error(), "the options are as at first");
-    }
-    if (wrong > LINES_REPORTED) {
-        snprintf(more, sizeof more, "holds %d more lines like that", wrong - LINES_REPORTED);
-        log_problem(file.path, more, "the file is damaged; it is written anew when an option is changed");
-    }
-}
+static const KeptFile KEPT = {
+    .name = "options.txt",
+    .take = settings_file_take,
+    .wrong = "is no option with a value that it can have",
+    .mends = "choose it again in the options",
+    .renewed = "when an option is changed",
+    .without = "the options are as at first",
+};
 
 void settings_file_open(void)
 {
-    file.is_open = user_file_path("wick", FILE_NAME, file.path, sizeof file.path);
+    file.is_open = user_file_path("wick", KEPT.name, file.path, sizeof file.path);
     if (!file.is_open) {
-        log_problem("options", user_file_error(),
-                    "they hold until the game ends; set HOME to a folder that can be written");
+        log_problem(
+            "options", user_file_error(),
+            "they and the night are kept until the game ends; set HOME to a folder that can be written");
         return;
     }
-    FILE *in = fopen(file.path, "rb");
-    if (in != NULL) {
-        read_lines(in);
-        fclose(in);
-    } else if (errno != ENOENT) {
-        log_problem(file.path, strerror(errno), "the options are as at first");
-    }
+    kept_file_read(&KEPT, file.path);
 }
 
 void settings_file_write(void)

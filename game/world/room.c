@@ -10,6 +10,11 @@
 
 #include <string.h>
 
+#define FREE_RINGS   24
+#define FREE_RING_PX 4.0f
+#define FREE_WAYS    16
+#define FREE_TURN    (6.28318531f / (float)FREE_WAYS)
+
 Room room_state;
 
 const PlacePlan *room_plan(void)
@@ -112,6 +117,25 @@ bool room_box_is_free(float left, float top, float width, float height)
         }
     }
     return true;
+}
+
+static bool feet_are_free(Vec place, float width, float depth)
+{
+    return room_box_is_free(place.x - width / 2.0f, place.y - depth, width, depth);
+}
+
+/* In rings, each a little wider than the last. */
+Vec room_nearest_free(Vec place, float width, float depth)
+{
+    for (int i = 0; i < FREE_RINGS * FREE_WAYS; i++) {
+        const float reach = FREE_RING_PX * (float)(i / FREE_WAYS);
+        const float angle = FREE_TURN * (float)(i % FREE_WAYS);
+        const Vec spot = vec(place.x + cosf(angle) * reach, place.y + sinf(angle) * reach);
+        if (feet_are_free(spot, width, depth)) {
+            return spot;
+        }
+    }
+    return place;
 }
 
 bool room_stops_shot(Vec place)

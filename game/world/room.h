@@ -62,6 +62,9 @@ char room_tile(int x, int y); /* the map's letter; ' ' outside */
 bool room_tile_is_solid(int x, int y);
 bool room_box_is_free(float left, float top, float width, float height); /* tiles and solid things */
 
+/* Where feet of this size can stand, as near to `place` as there is such a spot within reach; `place` itself where there is none. */
+Vec room_nearest_free(Vec place, float width, float depth);
+
 /* Would a ball end here? On walls and on what stands there; it flies over depths and low walls. */
 bool room_stops_shot(Vec place);
 

@@ -119,6 +119,19 @@ static void a_missing_value_is_named(void **state)
     assert_non_null(strstr(message, "NAME"));
 }
 
+static void the_next_option_is_not_taken_for_a_forgotten_value(void **state)
+{
+    (void)state;
+    assert_false(parse("--scene --fast"));
+    assert_false(fast);
+    assert_null(scene);
+    assert_non_null(strstr(message, "--scene"));
+    assert_non_null(strstr(message, "NAME"));
+    assert_non_null(strstr(message, "--fast"));
+    assert_true(parse("--scene ./--fast"));
+    assert_string_equal(scene, "./--fast");
+}
+
 static void a_long_wrong_word_does_not_overflow_the_message(void **state)
 {
     char line[400];
@@ -214,6 +227,7 @@ int main(void)
         cmocka_unit_test(a_wrong_word_is_named),
         cmocka_unit_test(a_wrong_value_is_named_with_what_would_be_right),
         cmocka_unit_test(a_missing_value_is_named),
+        cmocka_unit_test(the_next_option_is_not_taken_for_a_forgotten_value),
         cmocka_unit_test(a_long_wrong_word_does_not_overflow_the_message),
         cmocka_unit_test(engine_options_are_read_beside_the_games),
         cmocka_unit_test(screenshots_and_strips_repeat),

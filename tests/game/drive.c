@@ -101,6 +101,7 @@ static void run_frame(void)
         run_world(scale);
     }
     coro_scheduler_update(world.loop.game, frame_s);
+    world.loop.frames++;
     entity_end_frame(&world.entities);
     coro_scheduler_end_frame(world.loop.cutscenes);
     coro_scheduler_end_frame(world.loop.game);

@@ -86,7 +86,7 @@ static void begin_ending(void)
 static void begin_credits(void)
 {
     begin_chapel(STORY_SNUFFER_BEATEN);
-    coro_start_now(world.loop.cutscenes, credits);
+    drive_until(cutscene_runs, 30);
 }
 
 /* --- skipped ------------------------------------------------------------------------------------------------------ */

@@ -43,6 +43,24 @@ static void a_thousand_come_and_go_and_leave_nothing(void **state)
     assert_int_equal(world.entities.alive, alive);
 }
 
+/* While the world is held no frame ends, and those that were sent away have not gone. */
+static void called_again_while_the_world_is_held_they_take_nobodys_place(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 5; i++) {
+        const int count = thousand_moths_toggle();
+        if (count > 0 && count != MOTHS) {
+            fail_msg("press %d of F4: all %d or none were to come, and %d came", i + 1, MOTHS, count);
+        }
+    }
+    const Actor *other = actor_create(&HERO_KIND, FIGURE_WICK, drive_hero()->place);
+    if (other == NULL) {
+        fail_msg("after F4 again and again nobody else finds a place");
+    }
+    drive_frames(2);
+    assert_int_equal(thousand_moths_count() % MOTHS, 0);
+}
+
 static void they_hurt_nobody(void **state)
 {
     (void)state;
@@ -118,6 +136,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_thousand_come_and_go_and_leave_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(called_again_while_the_world_is_held_they_take_nobodys_place, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(they_hurt_nobody, begin, end),
         cmocka_unit_test_setup_teardown(turning_back_takes_them_away_and_brings_them_back, begin, end),
         cmocka_unit_test_setup_teardown(a_quick_load_brings_each_of_them_back_where_it_flew, begin, end),

@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include "coro.h"
+#include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
@@ -137,6 +138,152 @@ static void a_closed_gate_is_solid_and_an_open_one_is_not(void **state)
     drive_end();
 }
 
+/* --- who lives there ------------------------------------------------------------------------------------- */
+
+static bool stands_free(const Actor *actor)
+{
+    const float half = actor->width / 2.0f;
+
+    return actor->ghostly ||
+           room_box_is_free(actor->place.x - half, actor->place.y - actor->depth, 2.0f * half, actor->depth);
+}
+
+static void check_homes(const PlacePlan *plan)
+{
+    drive_frames(2);
+    for (const Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && !stands_free(foe)) {
+            fail_msg("in %s a %s begins in a wall or a thing, at (%.0f, %.0f)", plan->name, foe->kind->name,
+                     (double)foe->place.x, (double)foe->place.y);
+        }
+    }
+}
+
+static void nobody_begins_in_a_wall(void **state)
+{
+    (void)state;
+    each_place(check_homes);
+}
+
+static void check_called(const PlacePlan *plan)
+{
+    for (int i = 0; i < plan->thing_count; i++) {
+        const Vec place = vec(plan->things[i].x, plan->things[i].y);
+        Actor *foe = is_free(place) ? NULL : enemy_create(&HUSK, place);
+        if (foe != NULL && !stands_free(foe)) {
+            fail_msg("in %s a foe called to thing %d at (%.0f, %.0f) stands in it, and can never move",
+                     plan->name, i, (double)place.x, (double)place.y);
+        }
+        if (foe != NULL) {
+            actor_destroy(foe);
+        }
+        drive_frames(1);
+    }
+}
+
+static void who_is_called_to_where_something_stands_comes_beside_it(void **state)
+{
+    (void)state;
+    each_place(check_called);
+}
+
+/* One who fell, and one who leaves, begin nothing else in that frame. */
+static void whoever_takes_an_exit_has_no_control_in_that_very_frame(void **state)
+{
+    (void)state;
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        const PlaceExit *way = &places_at(i)->exits[0];
+        drive_begin(places_at(i));
+        drive_frames(2);
+        actor_put(drive_hero(), vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f));
+        room_state.exits_closed = false;
+        travel_fixed_update();
+        if (places_at(i)->exit_count > 0 && hero_has_control()) {
+            fail_msg("in %s he stands in an exit, and is still in control", places_at(i)->name);
+        }
+        drive_end();
+    }
+}
+
+static void who_has_fallen_takes_no_exit(void **state)
+{
+    (void)state;
+    const PlaceExit *way = &PLACE_ALLEY.exits[0];
+    drive_begin(&PLACE_ALLEY);
+    drive_frames(2);
+    actor_put(drive_hero(), vec(way->left + way->width / 2.0f, way->top + way->height / 2.0f));
+    hero_state.fallen = true;
+    travel_fixed_update();
+    assert_int_equal(hero_state.holds, 0);
+    assert_false(hero_has_control());
+    drive_end();
+}
+
+#define ROUND_S     150.0 /* for all stops of the longest round */
+#define SOON_ENOUGH 3.0f  /* px */
+
+static int stops_reached(const Actor *foe, unsigned *reached)
+{
+    const EnemyRound *round = enemy_of(foe)->round;
+    int count = 0;
+
+    for (int i = 0; i < round->count; i++) {
+        *reached |= vec_distance(foe->place, round->stops[i]) < SOON_ENOUGH ? 1u << i : 0u;
+        count += (int)(*reached >> i & 1u);
+    }
+    return count;
+}
+
+static void check_round(const PlacePlan *plan, const Actor *foe)
+{
+    unsigned reached = 0;
+    int count = 0;
+
+    for (int frame = 0; frame < (int)(ROUND_S * 60.0); frame++) {
+        drive_frames(1);
+        count = stops_reached(foe, &reached);
+    }
+    for (int i = 0; i < enemy_of(foe)->round->count; i++) {
+        if ((reached >> i & 1u) == 0) {
+            fail_msg("in %s a %s comes to %d of the %d stops of its round, never to (%.0f, %.0f)", plan->name,
+                     foe->kind->name, count, enemy_of(foe)->round->count,
+                     (double)enemy_of(foe)->round->stops[i].x, (double)enemy_of(foe)->round->stops[i].y);
+        }
+    }
+}
+
+static Actor *walker(int number)
+{
+    for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
+        if (actor_is_foe(foe) && enemy_of(foe)->round != NULL && number-- == 0) {
+            return foe;
+        }
+    }
+    return NULL;
+}
+
+/* Nobody disturbs them: what they meet on the way is walls and things. */
+static void check_rounds(const PlacePlan *plan)
+{
+    const Actor *foe = NULL;
+
+    for (int i = 0; i == 0 || foe != NULL; i++) {
+        drive_begin(plan);
+        drive_frames(2);
+        drive_hero()->place = vec(-1000.0f, -1000.0f);
+        foe = walker(i);
+        if (foe != NULL) {
+            check_round(plan, foe);
+        }
+    }
+}
+
+static void every_round_can_be_walked(void **state)
+{
+    (void)state;
+    each_place(check_rounds);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +294,11 @@ int main(void)
         cmocka_unit_test(a_places_name_finds_it),
         cmocka_unit_test(leaving_a_place_leaves_nobody_behind),
         cmocka_unit_test(a_closed_gate_is_solid_and_an_open_one_is_not),
+        cmocka_unit_test(nobody_begins_in_a_wall),
+        cmocka_unit_test(who_is_called_to_where_something_stands_comes_beside_it),
+        cmocka_unit_test(whoever_takes_an_exit_has_no_control_in_that_very_frame),
+        cmocka_unit_test(who_has_fallen_takes_no_exit),
+        cmocka_unit_test(every_round_can_be_walked),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

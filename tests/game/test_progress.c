@@ -2,6 +2,7 @@
 /* The night that is kept: what is written, what is read, and where one goes on. */
 #include "drive.h"
 
+#include "cutscenes/cutscene.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
 #include "palette.h"
@@ -18,6 +19,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -108,6 +110,29 @@ static void a_finished_night_is_a_free_walk_at_dawn(void **state)
     }
 }
 
+static bool the_credits_run(void)
+{
+    return cutscene_runs() && strcmp(cutscene_state.name, "credits") == 0;
+}
+
+/* The night is kept between the last blow and the credits: whoever leaves there finds no Snuffer any more. */
+static void who_left_before_the_credits_comes_back_to_them(void **state)
+{
+    (void)state;
+    progress_open(false);
+    drive_begin_empty();
+    story_tell_until(STORY_SNUFFER_BEATEN);
+    hero_create(PLACE_CHAPEL.start);
+    travel_enter(&PLACE_CHAPEL, PLACE_CHAPEL.start, vec(0.0f, -1.0f));
+    progress_keep();
+    drive_begin_empty();
+    moment_resume();
+    if (drive_until(the_credits_run, 60 * 20) < 0) {
+        fail_msg(
+            "the Snuffer was beaten and the night was left; going on with it, no credits came within 20 s");
+    }
+}
+
 static void no_line_that_says_nonsense_is_taken(void **state)
 {
     static const char *const LINES[] = {
@@ -154,6 +179,7 @@ int main(void)
         cmocka_unit_test_teardown(one_goes_on_where_it_was_kept, end),
         cmocka_unit_test_teardown(a_choice_that_was_made_stays_made, end),
         cmocka_unit_test_teardown(a_finished_night_is_a_free_walk_at_dawn, end),
+        cmocka_unit_test_teardown(who_left_before_the_credits_comes_back_to_them, end),
         cmocka_unit_test_teardown(no_line_that_says_nonsense_is_taken, end),
         cmocka_unit_test_teardown(the_morning_comes_in_steps_of_two_seconds, end),
     };

@@ -3,6 +3,7 @@
 #include "expect.h"
 #include "file.h"
 #include "log.h"
+#include "ui/menu.h"
 #include "ui/settings_file.h"
 #include "user_file.h"
 #include "world/settings.h"
@@ -57,6 +58,41 @@ static void options_come_back_as_they_were_kept(void **state)
     assert_false(settings.flashes);
 }
 
+static void value_of(int row, char value[32])
+{
+    MENU_PLANS[MENU_OPTIONS].rows[row].tell(value, 32);
+}
+
+/* Each row is moved by one step; afterwards the menu shows the same value again. */
+static void whatever_the_menu_changes_comes_back(void **state)
+{
+    const MenuPlan *menu = &MENU_PLANS[MENU_OPTIONS];
+    char chosen[32];
+    char found[32];
+
+    (void)state;
+    for (int row = 0; row < menu->count; row++) {
+        if (menu->rows[row].change == NULL) {
+            continue;
+        }
+        settings_reset();
+        settings_file_open();
+        menu->rows[row].change(-1);
+        value_of(row, chosen);
+        settings_file_write();
+        settings_file_close();
+        settings_reset();
+        settings_file_open();
+        value_of(row, found);
+        if (strcmp(chosen, found) != 0) {
+            fail_msg("the option %s was set to \"%s\"; in the next game it is \"%s\"", menu->rows[row].label,
+                     chosen, found);
+        }
+        settings_file_close();
+        remove(path);
+    }
+}
+
 static void a_damaged_line_leaves_its_option_and_takes_the_others(void **state)
 {
     const int before = log_problem_count();
@@ -101,6 +137,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(options_come_back_as_they_were_kept),
+        TEST(whatever_the_menu_changes_comes_back),
         TEST(a_damaged_line_leaves_its_option_and_takes_the_others),
         TEST(writing_leaves_nothing_beside_the_file),
         TEST(a_folder_in_the_place_of_the_file_is_said),

@@ -97,6 +97,26 @@ static void a_fallen_foe_and_a_lost_heart_come_back(void **state)
     drive_end();
 }
 
+/* Held by the tools, only the end of a frame comes. */
+static void while_the_world_is_held_the_past_stays_what_it_was(void **state)
+{
+    (void)state;
+    drive_begin(&PLACE_SQUARE);
+    drive_seconds(0.5);
+    const float before = drive_hero()->place.x;
+    walk_right(1.0);
+    for (int frame = 0; frame < 600; frame++) {
+        turn_back_frame_ended(1.0 / 60.0);
+    }
+    turn_back(0.9);
+    if (drive_hero()->place.x > before + 10.0f) {
+        fail_msg("he walked from %.0f to the right, the world was held for 10 s, and turning back took him "
+                 "to %.0f",
+                 (double)before, (double)drive_hero()->place.x);
+    }
+    drive_end();
+}
+
 static void a_door_is_for_good(void **state)
 {
     (void)state;
@@ -252,6 +272,7 @@ int main(void)
         cmocka_unit_test(it_costs_the_seconds_that_it_takes_back),
         cmocka_unit_test(without_oil_it_ends_and_the_game_goes_on),
         cmocka_unit_test(a_fallen_foe_and_a_lost_heart_come_back),
+        cmocka_unit_test(while_the_world_is_held_the_past_stays_what_it_was),
         cmocka_unit_test(a_door_is_for_good),
         cmocka_unit_test(after_it_time_is_slow_for_a_moment),
         cmocka_unit_test(turned_back_again_and_again_nothing_breaks),
