@@ -21,15 +21,13 @@ static void complain_of_cleanup(Coro *co, int32_t here)
     }
 }
 
-bool wait_may_begin_with_care(Coro *co, int32_t here, bool *must_return)
+bool wait_may_begin_with_care(Coro *co, int32_t here)
 {
-    *must_return = false;
     if (has(co, IN_FINALLY)) {
         complain_of_cleanup(co, here);
         return false;
     }
     clear(co, WAS_WOKEN);
-    *must_return = true;
     if (has(co, INTERRUPTED)) {
         co->outcome = CORO_PRIVATE_SUSPENDED;
         co->wait = CORO_WAITS_NOTHING;

@@ -8,17 +8,22 @@
 
 /* ---------------------------------------------------------------- for the kinds */
 
-/* False: the coroutine may not wait. *must_return then says whether the body gives control back (it is being stopped, or
- * fails) or goes on (it is in its cleanup, which was reported). */
-bool wait_may_begin_with_care(Coro *co, int32_t here, bool *must_return);
+/* False: the coroutine may not wait; the macro is then told must_return. */
+bool wait_may_begin_with_care(Coro *co, int32_t here);
 
-static inline bool wait_may_begin(Coro *co, int32_t here, bool *must_return)
+static inline bool wait_may_begin(Coro *co, int32_t here)
 {
     if (!LIKELY(!has(co, INTERRUPTED | IN_FINALLY | WAS_WOKEN) && here >= -CORO_PRIVATE_IN_OVER)) {
-        return wait_may_begin_with_care(co, here, must_return);
+        return wait_may_begin_with_care(co, here);
     }
     co->point = here;
     return true;
+}
+
+/* The body gives control back (it is to be stopped, or fails), or goes on (it is in its cleanup, which was reported). */
+static inline bool must_return(const Coro *co)
+{
+    return !has(co, IN_FINALLY);
 }
 
 /* The coroutine waits from now on. Always true, for the macro. */

@@ -51,9 +51,8 @@ static bool wait_for_handle(Coro *co, int32_t here, const char *text, Coro *awai
 
 bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     return wait_for_handle(co, here, text, coroutine_look_up(runtime_of(co), handle));
 }
@@ -61,9 +60,8 @@ bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle 
 bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
                                    double seconds)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     Coro *awaited = coroutine_look_up(runtime_of(co), handle);
     if (awaited != NULL) {
@@ -93,9 +91,8 @@ static bool call_without_child(Coro *co, int32_t here, bool survives)
 
 bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *start)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     Coro *child = coroutine_create(co->scheduler, co, start);
     if (child == NULL) {
@@ -162,9 +159,8 @@ bool wait_group_complete(Coro *co)
 
 bool coro_private_wait_all(Coro *co, int32_t here)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     if (child_to_wait_for(co) == NULL) {
         group_note_all(co);
@@ -192,9 +188,8 @@ static bool wait_any(Coro *co, int32_t here)
 
 bool coro_private_wait_any(Coro *co, int32_t here)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     if (first_has_ended(co)) {
         group_note_first(co);
@@ -206,9 +201,8 @@ bool coro_private_wait_any(Coro *co, int32_t here)
 
 bool coro_private_wait_first(Coro *co, int32_t here)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     if (!first_has_ended(co)) {
         set(co, RACES);
@@ -217,7 +211,7 @@ bool coro_private_wait_first(Coro *co, int32_t here)
     stop_group(co);
     group_note_first(co);
     group_begin(co);
-    return wait_may_begin(co, here, &must_return) ? wait_pass(co, here) : must_return;
+    return wait_may_begin(co, here) ? wait_pass(co, here) : must_return(co);
 }
 
 void coro_stop_children(Coro *co)

@@ -24,9 +24,8 @@ static void set_phase(Coro *co, unsigned phase)
 
 void coro_private_over(Coro *co, int32_t here, double seconds)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        set_phase(co, must_return ? BEGUN : DONE);
+    if (!wait_may_begin(co, here)) {
+        set_phase(co, must_return(co) ? BEGUN : DONE);
         return;
     }
     clear(co, TIMED);
@@ -65,8 +64,7 @@ double coro_progress(const Coro *co)
 /* One that is to be stopped returns before the first round; one that is skipped has only the last round. */
 static void begin_rounds(Coro *co)
 {
-    bool must_return = true;
-    if (co->outcome == CORO_PRIVATE_FAILED || !wait_may_begin(co, co->point, &must_return)) {
+    if (co->outcome == CORO_PRIVATE_FAILED || !wait_may_begin(co, co->point)) {
         set_phase(co, MUST_RETURN);
     } else if (has(co, SKIPPING) && co->target.duration > 0) {
         next_round(co);
@@ -78,16 +76,15 @@ static void begin_rounds(Coro *co)
 /* The block has run. Another round, in the next update? */
 static bool go_round(Coro *co)
 {
-    bool must_return = true;
     bool was_last = coro_progress(co) >= 1.0;
     if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
         co->wait = CORO_WAITS_NOTHING;
         set_phase(co, DONE);
         return false;
     }
-    if (!wait_may_begin(co, co->point, &must_return)) {
-        set_phase(co, must_return ? MUST_RETURN : DONE);
-        return must_return;
+    if (!wait_may_begin(co, co->point)) {
+        set_phase(co, must_return(co) ? MUST_RETURN : DONE);
+        return must_return(co);
     }
     if (was_last) {
         co->wait = CORO_WAITS_NOTHING;

@@ -15,16 +15,14 @@ static bool begin(Coro *co, int32_t here, const char *text, const void *address)
 
 bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address)
 {
-    bool must_return = true;
-    return wait_may_begin(co, here, &must_return) ? begin(co, here, text, address) : must_return;
+    return wait_may_begin(co, here) ? begin(co, here, text, address) : must_return(co);
 }
 
 bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
                                  double seconds)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     wait_set_timeout(co, seconds);
     return begin(co, here, text, address);

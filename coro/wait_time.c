@@ -9,15 +9,13 @@
 
 bool coro_private_yield_with_care(Coro *co, int32_t here)
 {
-    bool must_return = true;
-    return wait_may_begin(co, here, &must_return) ? yield_frame(co, here) : must_return;
+    return wait_may_begin(co, here) ? yield_frame(co, here) : must_return(co);
 }
 
 bool coro_private_frames(Coro *co, int32_t here, int n)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     if (n < 1) {
         report_of(
@@ -31,9 +29,8 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
 
 bool coro_private_seconds(Coro *co, int32_t here, double seconds)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     co->due = moment_after(co, co->scheduler->now, seconds);
     return wait_suspend(co, here, CORO_WAITS_SECONDS);
@@ -41,9 +38,8 @@ bool coro_private_seconds(Coro *co, int32_t here, double seconds)
 
 bool coro_private_realtime(Coro *co, int32_t here, double seconds)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     co->due = moment_after(co, real_now(co->scheduler), seconds);
     return wait_suspend(co, here, CORO_WAITS_REALTIME);
@@ -100,9 +96,8 @@ static int64_t next_interval(Coro *co, int32_t here, double seconds)
 
 bool coro_private_interval(Coro *co, int32_t here, double seconds)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     if (!(seconds > 0.0)) {
         report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(here),
@@ -125,14 +120,10 @@ void coro_reset_interval(Coro *co)
 
 bool coro_private_fixed_update(Coro *co, int32_t here)
 {
-    bool must_return = true;
-    return wait_may_begin(co, here, &must_return) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE)
-                                                  : must_return;
+    return wait_may_begin(co, here) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE) : must_return(co);
 }
 
 bool coro_private_end_of_frame(Coro *co, int32_t here)
 {
-    bool must_return = true;
-    return wait_may_begin(co, here, &must_return) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME)
-                                                  : must_return;
+    return wait_may_begin(co, here) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME) : must_return(co);
 }

@@ -41,10 +41,9 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
     if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
         return false; /* whatever the value of the expression */
     }
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
+    if (!wait_may_begin(co, here)) {
         clear(co, POLLING | TIMED);
-        return must_return;
+        return must_return(co);
     }
     if (has(co, POLLING) || runtime_of(co)->step->last_chance) {
         return end_poll(co, is_met);
@@ -63,9 +62,8 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
 bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
                             void *self)
 {
-    bool must_return = true;
-    if (!wait_may_begin(co, here, &must_return)) {
-        return must_return;
+    if (!wait_may_begin(co, here)) {
+        return must_return(co);
     }
     if (condition == NULL || condition->keep_waiting == NULL) {
         report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(here),
