@@ -434,8 +434,8 @@ static NOT_INLINE void update_with_care(CoroScheduler *s, double dt)
 void coro_scheduler_update(CoroScheduler *s, double dt)
 {
     const CoroRuntime *rt = s != NULL ? s->runtime : NULL;
-    bool is_plain = rt != NULL && (s->flags & S_NOT_IDLE) == 0 && dt == rt->span.seconds &&
-                    rt->step == NULL && rt->callbacks == 0;
+    bool is_plain = s != NULL && (s->flags & S_NOT_IDLE) == 0 && dt == rt->span.seconds && rt->step == NULL &&
+                    rt->callbacks == 0;
     if (!LIKELY(is_plain)) {
         update_with_care(s, dt);
         return;
