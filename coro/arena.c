@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The arena: memory that only grows and never moves, handed out in granules of a cache line, so that a snapshot is a copy of
- * its used part. Freed pieces go to free lists inside the arena. Slots of coroutines and other blocks never change roles: an old
- * handle always leads to the head of a slot, where its generation tells that it is old.
+ * The arena: memory that only grows and never moves, allocated in granules of a cache line, so that a snapshot is a copy of its
+ * used part. Freed slots and blocks go to free lists inside the arena. A slot of a coroutine never becomes another block: so an
+ * old handle always leads to the head of a slot, whose generation tells that it is old.
  */
 #include "arena.h"
 
@@ -173,7 +173,7 @@ static bool fits_in_region(const CoroRuntime *rt, uint32_t granules)
     return granules <= region->first + region->granules - rt->state->next_granule;
 }
 
-/* The index of so many neighbouring granules, all zero; 0: no room. */
+/* The index of the first of so many consecutive granules, all zero; 0: no room. */
 static uint32_t take_granules(CoroRuntime *rt, uint32_t granules)
 {
     RuntimeState *state = rt->state;
@@ -245,7 +245,7 @@ static void put_block(RuntimeState *state, void *block, uint32_t size_class)
     state->free_blocks[size_class] = block;
 }
 
-/* Lists that have grown leave blocks behind that are not needed in their size again: their halves serve. */
+/* Lists that have grown leave blocks behind whose size is not needed again: they are split in halves. */
 static void split_larger(RuntimeState *state, uint32_t size_class)
 {
     uint32_t larger = size_class + 1;
@@ -292,12 +292,9 @@ void *arena_block(CoroRuntime *rt, size_t bytes)
 
 void arena_free_block(CoroRuntime *rt, void *block, size_t bytes)
 {
-    if (block == NULL) {
-        return;
+    if (block != NULL) {
+        put_block(rt->state, block, block_class_for(bytes));
     }
-    uint32_t size_class = block_class_for(bytes);
-    memcpy(block, &rt->state->free_blocks[size_class], sizeof(void *));
-    rt->state->free_blocks[size_class] = block;
 }
 
 /* ---------------------------------------------------------------- beginning and end */
@@ -339,9 +336,9 @@ CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
     return rt;
 }
 
-bool arena_open(CoroRuntime *rt, size_t state_size)
+bool arena_open(CoroRuntime *rt)
 {
-    uint32_t granules = (uint32_t)((state_size + GRANULE - 1) / GRANULE);
+    const uint32_t granules = (sizeof(RuntimeState) + GRANULE - 1) / GRANULE;
     if (rt->region_count == 0 && !allocate_region(rt, granules)) {
         return false;
     }

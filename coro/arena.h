@@ -7,7 +7,7 @@
 
 CoroRuntime *runtime_place(const CoroRuntimeConfig *config);
 void runtime_unplace(CoroRuntime *rt);
-bool arena_open(CoroRuntime *rt, size_t state_size);
+bool arena_open(CoroRuntime *rt); /* makes the RuntimeState; false: no room */
 
 /* Zeroed; NULL: no room. Rounded up to a power of two of granules. */
 void *arena_block(CoroRuntime *rt, size_t bytes);

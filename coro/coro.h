@@ -148,12 +148,10 @@ typedef struct CoroInfo {
     int line;
     CoroStatus status;
     CoroWaitKind wait;
-    double remaining;    /* seconds, or frames for CORO_WAITS_FRAMES; -1 where time does not decide */
-    const void *awaited; /* the signal's address or the condition, else NULL */
-    const char *
-        awaited_text; /* as written in the source: the expression of an until or while, the address, the handle, the
-                                 condition; else NULL */
-    double waited;                /* real seconds that this wait has lasted */
+    double remaining;         /* seconds, or frames for CORO_WAITS_FRAMES; -1 where time does not decide */
+    const void *awaited;      /* the signal's address or the condition, else NULL */
+    const char *awaited_text; /* expression, address, handle or condition as written there; else NULL */
+    double waited;            /* real seconds that this wait has lasted */
     CoroHandle awaited_coroutine; /* for CORO_WAITS_COROUTINE and CORO_WAITS_CALL */
     uint32_t tag;
     uint64_t resumes; /* steps taken so far, the first one counted */
@@ -188,8 +186,7 @@ typedef struct CoroCondition {
 
 /* All zero is the default. Copied by coro_runtime_create. */
 typedef struct CoroRuntimeConfig {
-    void *
-        memory; /* one fixed block, owned by you until the runtime is destroyed; NULL: memory comes from the allocator */
+    void *memory;       /* one fixed block of yours, which outlives the runtime; NULL: the allocator's */
     size_t memory_size; /* bytes */
     void *(*allocate)(void *allocator_user,
                       size_t size); /* NULL: malloc and free. Aligned as malloc aligns */
@@ -236,8 +233,8 @@ void coro_scheduler_destroy(CoroScheduler *s);
  * while s is running. */
 void coro_scheduler_update(CoroScheduler *s, double dt);
 
-/* Resumes those who wait in CORO_WAIT_FIXED_UPDATE / CORO_WAIT_END_OF_FRAME, in the order in which they began to wait, and
- * no others (but callers whose child ends there). No time passes. */
+/* Resumes the coroutines that wait in CORO_WAIT_FIXED_UPDATE / CORO_WAIT_END_OF_FRAME, in the order in which they began to
+ * wait, and no others (but callers whose child ends there). No time passes. */
 void coro_scheduler_fixed_update(CoroScheduler *s);
 void coro_scheduler_end_frame(CoroScheduler *s);
 
@@ -296,8 +293,8 @@ bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag);
  * where it may not run: it then goes on normally. Refused (CORO_ERROR_BUSY) while it, or a child of it, is running. */
 bool coro_fast_forward(CoroRuntime *rt, CoroHandle h);
 
-/* Wakes all who wait for this address, and returns how many. Runs none itself: they resume in their scheduler's update
- * under way, if they were not resumed in it yet, and otherwise in its next one. NULL is reported, and wakes none. */
+/* Wakes all coroutines that wait for this address, and returns how many. Resumes none itself: that happens in their
+ * scheduler's update under way, if they were not resumed in it yet, else in its next one. NULL is reported, and wakes none. */
 int coro_raise(CoroRuntime *rt, const void *signal);
 
 /* Ends the wait at which it stands as if what it waits for had come; in CORO_OVER the block runs once more, at 1. It resumes

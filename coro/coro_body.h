@@ -133,7 +133,7 @@ extern "C" {
 #define CORO_OVER(co, seconds)                                 \
     for (coro_private_over(co, CORO_PRIVATE_PLACE, seconds);   \
          coro_private_over_step(co, CORO_PRIVATE_OVER_BLOCK);) \
-        if (coro_private_over_leaves(co)) {                    \
+        if (coro_private_over_returns(co)) {                   \
             return;                                            \
             CORO_PRIVATE_LABEL                                 \
         case CORO_PRIVATE_HERE:;                               \
@@ -150,7 +150,7 @@ extern "C" {
 /* The one of this body that is alive in s already (the oldest; children do not count), or a new one. */
 #define coro_start_once(s, ...) coro_private_start_once(s, CORO_PRIVATE_START(false, __VA_ARGS__))
 
-/* Stops those of this body in s (children do not count), then starts anew. */
+/* Stops the coroutines of this body in s (children do not count), then starts anew. */
 #define coro_restart(s, ...) coro_private_restart(s, CORO_PRIVATE_START(false, __VA_ARGS__))
 
 /* coro_fork(co, body, ...): starts a child that is owned by co and takes its first step at once. Returns its handle. */
@@ -169,11 +169,12 @@ struct Coro {
     int64_t
         since; /* when its wait began, on the real clock; one that stands for the next update has it in due */
     union {
-        const void *address;    /* signal or condition */
-        struct Coro *coroutine; /* awaited or called */
-        int64_t duration;       /* of CORO_OVER, in nanoseconds */
-        uint64_t caught_up;     /* intervals in a row */
-        uint64_t asked;         /* a predicate that stands in no queue: in which update */
+        const void *address;     /* signal or condition */
+        struct Coro *coroutine;  /* awaited or called */
+        int64_t duration;        /* of CORO_OVER, in nanoseconds */
+        uint64_t caught_up;      /* intervals in a row */
+        uint64_t asked;          /* a predicate that stands in no queue: in which update */
+        uint64_t child_ended_in; /* a caller that was woken: the update_sequence then; 0: it was in a skip */
     } target;
     union {
         struct {
@@ -257,11 +258,11 @@ struct coro_private_block {
         }                           \
     } while (0)
 
-#define CORO_PRIVATE_POLL(co, is_over)                           \
-    while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_over)) { \
-        return;                                                  \
-        CORO_PRIVATE_LABEL                                       \
-    case CORO_PRIVATE_HERE:;                                     \
+#define CORO_PRIVATE_POLL(co, is_met)                           \
+    while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_met)) { \
+        return;                                                 \
+        CORO_PRIVATE_LABEL                                      \
+    case CORO_PRIVATE_HERE:;                                    \
     }
 
 static inline void *coro_private_frame(Coro *co)
@@ -291,7 +292,7 @@ bool coro_private_realtime(Coro *co, int32_t here, double seconds);
 bool coro_private_interval(Coro *co, int32_t here, double seconds);
 void coro_private_until(Coro *co, int32_t here, const char *text);
 void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double seconds);
-bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over);
+bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met);
 bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address);
 bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
                                  double seconds);
@@ -308,7 +309,7 @@ bool coro_private_condition(Coro *co, int32_t here, const char *text, const Coro
                             void *self);
 void coro_private_over(Coro *co, int32_t here, double seconds);
 bool coro_private_over_step(Coro *co, size_t block);
-bool coro_private_over_leaves(Coro *co);
+bool coro_private_over_returns(const Coro *co);
 
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start);
 CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start);
@@ -326,12 +327,12 @@ static inline bool coro_private_yield(Coro *co, int32_t here)
 }
 
 /* Inline, so that a predicate that is still false costs no call into the library. */
-static inline bool coro_private_poll(Coro *co, int32_t here, bool is_over)
+static inline bool coro_private_poll(Coro *co, int32_t here, bool is_met)
 {
-    if (!is_over && (co->flags & CORO_PRIVATE_POLLING) != 0) {
+    if (!is_met && (co->flags & CORO_PRIVATE_POLLING) != 0) {
         return true;
     }
-    return coro_private_poll_begins_or_ends(co, here, is_over);
+    return coro_private_poll_begins_or_ends(co, here, is_met);
 }
 
 #ifdef __cplusplus

@@ -23,15 +23,13 @@ static bool may_run_now(const Coro *co)
 
 static bool refuses_start(const CoroScheduler *s, const CoroStart *start, const char *function)
 {
-    if (s == NULL) {
-        report_null(function, "scheduler");
+    if (scheduler_is_refused(s, function)) {
         return true;
     }
     if (start == NULL) {
         report(s->runtime, CORO_ERROR_BAD_ARGUMENT, "coro_start_with: start is NULL: give it a CoroStart");
-        return true;
     }
-    return refuse_in_callback(s->runtime, function);
+    return start == NULL;
 }
 
 CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
@@ -130,7 +128,7 @@ bool coro_stop(CoroRuntime *rt, CoroHandle h)
     return true;
 }
 
-/* Whose wait it is that is ended: a caller passes it on to the child that it called. NULL: none. */
+/* The coroutine whose wait coro_wake ends: a caller passes it on to the child that it called. NULL: none. */
 static Coro *to_wake(Coro *co)
 {
     while (co != NULL && wait_kind(co)->waits_for == FOR_CHILD && is_waiting(co)) {
@@ -140,7 +138,7 @@ static Coro *to_wake(Coro *co)
     return waits && (has(co, WOKEN) || wait_kind(co)->waits_for <= FOR_ONE) ? co : NULL;
 }
 
-/* If its time had come already, that counts. */
+/* When it came due, if that was before. */
 static int64_t moment_to_wake(const Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
@@ -160,6 +158,7 @@ bool coro_wake(CoroRuntime *rt, CoroHandle h)
     if (has(co, WOKEN)) {
         return true; /* what it waits for has come already */
     }
+    assert(has(co, STARTED) && !has(co, ENDING) && "only a wait that has begun is woken");
     Coro *awaited = awaited_by(co);
     if (wait_kind(co)->cancel != NULL) {
         wait_kind(co)->cancel(co);
@@ -176,6 +175,11 @@ bool coro_wake(CoroRuntime *rt, CoroHandle h)
 bool coro_was_woken(const Coro *co)
 {
     return co != NULL && has(co, WAS_WOKEN);
+}
+
+bool coro_timed_out(const Coro *co)
+{
+    return co != NULL && has(co, TIMED_OUT);
 }
 
 bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag)

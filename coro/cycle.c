@@ -1,19 +1,34 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Finding the wait-for cycle that a wait would close. It is searched from the awaited one along what each waits for; mostly
- * none waits for the waiter, and then there is nothing to search. Where one on the way waits for any of several, who are stuck
- * only if all of them are, a second pass looks closer.
+ * Finding the wait-for cycle that a wait would close: a search from the awaited coroutine along what each one waits for. Mostly
+ * none waits for the waiter, and nothing is searched. A wait for the first of several is stuck only if all of them are: where
+ * the search meets one, a second pass finds out.
  */
 #include "cycle.h"
 
 #include "tree.h"
-#include "wait.h"
+
+WaitedFor waits_for_now(const Coro *co)
+{
+    return is_waiting(co) ? wait_kind(co)->waits_for : FOR_NO_COROUTINE;
+}
+
+Coro *blocked_by(const Coro *co)
+{
+    if (!has(co, STARTED)) {
+        return is_behind_in_queue(co) ? oldest_root(co->scheduler) : NULL;
+    }
+    WaitedFor waits_for = waits_for_now(co);
+    return waits_for == FOR_ONE || waits_for == FOR_CHILD ? co->target.coroutine : NULL;
+}
+
+/* ---------------------------------------------------------------- the search */
 
 typedef struct Search {
     const Coro *waiter;
     Coro *first, *last;
     bool found;   /* the waiter was reached */
-    bool has_any; /* one waits for the first of several children */
+    bool has_any; /* a wait for the first of several children was met */
 } Search;
 
 static void visit(Search *search, Coro *co)
@@ -47,16 +62,11 @@ static void visit_children(Search *search, const Coro *co)
 
 static void visit_what_it_waits_for(Search *search, const Coro *co)
 {
-    if (!has(co, STARTED) && is_behind_in_queue(co)) {
-        visit(search, oldest_root(co->scheduler));
-    }
-    if (!is_waiting(co)) {
-        return;
-    }
-    WaitedFor waits_for = wait_kind(co)->waits_for;
-    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
-        visit(search, co->target.coroutine);
-    } else if (waits_for != FOR_NO_COROUTINE) {
+    Coro *blocker = blocked_by(co);
+    WaitedFor waits_for = waits_for_now(co);
+    if (blocker != NULL) {
+        visit(search, blocker);
+    } else if (waits_for >= FOR_ALL) {
         visit_children(search, co);
         search->has_any |= waits_for == FOR_ANY && !has_one_child(co);
     }
@@ -67,7 +77,7 @@ static Coro *next_found(const Search *search, const Coro *co)
     return co->traversal_next != 0 ? coro_at(runtime_of(search->waiter), co->traversal_next) : NULL;
 }
 
-/* In the second pass those who can go on without the waiter lose their mark. */
+/* The second pass clears the mark of coroutines that can end without the waiter. */
 static bool is_free(const Search *search, const Coro *co)
 {
     return co != search->waiter && !has(co, VISITED);
@@ -85,21 +95,16 @@ static bool are_free(const Search *search, const Coro *parent, bool any)
 
 static bool gets_free(const Search *search, const Coro *co)
 {
-    if (!has(co, STARTED) && is_behind_in_queue(co)) {
-        return is_free(search, oldest_root(co->scheduler));
+    const Coro *blocker = blocked_by(co);
+    WaitedFor waits_for = waits_for_now(co);
+    if (blocker != NULL) {
+        return is_free(search, blocker);
     }
-    if (!is_waiting(co)) {
-        return true;
-    }
-    WaitedFor waits_for = wait_kind(co)->waits_for;
-    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
-        return is_free(search, co->target.coroutine);
-    }
-    return waits_for == FOR_NO_COROUTINE || are_free(search, co, waits_for == FOR_ANY);
+    return waits_for < FOR_ALL || are_free(search, co, waits_for == FOR_ANY);
 }
 
-/* Grows those who are free, not those who are stuck: two who wait for each other are stuck together, neither before the other. */
-static void look_closer(const Search *search)
+/* The second pass. It extends the set of the free, not of the stuck: two that wait for each other are stuck only together. */
+static void find_free(const Search *search)
 {
     bool changed = true;
     while (changed) {
@@ -113,16 +118,16 @@ static void look_closer(const Search *search)
     }
 }
 
-/* Visits all that can be reached. Whether the waiter is among them. */
+/* Visits all that can be reached. True: the waiter is among them. */
 static bool run_search(Search *search)
 {
-    assert(search->waiter != NULL && "the search is for one that waits");
+    assert(search->waiter != NULL && "a search is for the one that begins to wait");
     for (Coro *co = search->first; co != NULL && (!search->found || search->has_any);
          co = next_found(search, co)) {
         visit_what_it_waits_for(search, co);
     }
     if (search->found && search->has_any) {
-        look_closer(search);
+        find_free(search);
     }
     return search->found;
 }
@@ -137,8 +142,8 @@ static void end_search(const Search *search)
 static bool one_may_wait_for(const Coro *co)
 {
     const Coro *parent = parent_of(co);
-    bool parent_waits = parent != NULL && is_waiting(parent) && wait_kind(parent)->waits_for >= FOR_CHILD;
-    return has(co, HAS_WAITERS) || parent_waits || (co->scheduler->flags & S_ORDERED) != 0;
+    return has(co, HAS_WAITERS) || (parent != NULL && waits_for_now(parent) >= FOR_CHILD) ||
+           (co->scheduler->flags & S_ORDERED) != 0;
 }
 
 bool would_wait_for_itself(const Coro *waiter, Coro *awaited)

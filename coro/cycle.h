@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
-/* Whether a wait would close a wait-for cycle. */
+/* What a coroutine is blocked by, and whether a wait would close a wait-for cycle. */
 #ifndef CORO_CYCLE_H
 #define CORO_CYCLE_H
 
-#include "state.h"
+#include "wait.h"
+
+WaitedFor waits_for_now(const Coro *co); /* FOR_NO_COROUTINE where it does not wait */
+
+/* The one coroutine that must end before it can go on. NULL: none, or it waits for a group. */
+Coro *blocked_by(const Coro *co);
 
 bool would_wait_for_itself(const Coro *waiter, Coro *awaited);
 bool would_wait_for_group(const Coro *waiter, bool is_any);

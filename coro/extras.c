@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* A table of what few coroutines have, so that the others need no room for it. */
+/* A table for what only a few coroutines need, so that the others need no room for it. */
 #include "extras.h"
 
 #include "containers.h"

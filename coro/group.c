@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Groups of forked children: who counts, who ended first, how they ended. */
+/* Groups of forked children: which ones count, which ended first, how they ended. */
 #include "group.h"
 
 #include "suspend.h"
@@ -42,7 +42,7 @@ void group_note_all(Coro *co)
 
 void group_note_first(Coro *co)
 {
-    assert(!has(co, ENDING) && "whoever ends waits for no group");
+    assert(!has(co, ENDING) && "a coroutine that ends waits for no group");
     Extras *extras = extras_of(co);
     note_result(co, RESULT_ANY);
     if (extras != NULL) {
@@ -77,8 +77,8 @@ void coroutine_join(Coro *child, CoroStatus status)
         result_set(parent, RESULT_ALL, result);
     }
     WaitedFor waits_for = wait_kind(parent)->waits_for;
-    bool is_over = waits_for == FOR_ANY || (waits_for == FOR_ALL && child_to_wait_for(parent) == NULL);
-    if (is_over && is_waiting(parent)) {
+    bool is_complete = waits_for == FOR_ANY || (waits_for == FOR_ALL && child_to_wait_for(parent) == NULL);
+    if (is_complete && is_waiting(parent)) {
         wait_wake(parent);
     }
 }

@@ -2,6 +2,7 @@
 /* Describing coroutines. */
 #include "inspect.h"
 
+#include "cycle.h"
 #include "group.h"
 #include "report.h"
 #include "run_queues.h"
@@ -35,7 +36,7 @@ static inline double remaining_of(const Coro *co)
     }
     int64_t left = due - wait_now(co);
     if (!LIKELY(!has(co, FROZEN | SKIPPING))) {
-        left = has(co, FROZEN) ? co->due : skip_left(co);
+        left = has(co, SKIPPING) ? skip_left(co) : co->due;
     }
     left = left > 0 ? left : 0;
     return clock == CLOCK_FRAMES ? (double)(left >> FRAME_SHIFT) : (double)left / NANOSECONDS;
@@ -55,7 +56,7 @@ static inline void describe_start(const Coro *co, int depth, CoroInfo *info)
 
 static inline void describe_wait(const Coro *co, CoroInfo *info)
 {
-    assert(has(co, STARTED) && "whoever waits has begun");
+    assert(has(co, STARTED) && "a coroutine that waits has begun");
     const WaitKind *kind = wait_kind(co);
     int64_t waited = real_now(co->scheduler) - wait_since(co);
     info->wait = (CoroWaitKind)co->wait;
@@ -189,26 +190,19 @@ static void append_link(Text *text, const Coro *co)
     }
     if (info.remaining >= 0.0) {
         append(text, ", ");
-        append_number(text, info.remaining, info.wait == CORO_WAITS_FRAMES ? " frames left" : " s left");
+        append_number(text, info.remaining, wait_clock(co) == CLOCK_FRAMES ? " frames left" : " s left");
     }
     append(text, has(co, WOKEN) ? ", which has come" : "");
     append(text, info.status == CORO_PAUSED ? ", paused\n" : "\n");
 }
 
-/* The one whose end it hangs on. NULL: none. */
+/* A coroutine that must end before it can go on. NULL: none. */
 static const Coro *next_link(const Coro *co)
 {
-    if (!has(co, STARTED)) {
-        return is_behind_in_queue(co) ? oldest_root(co->scheduler) : NULL;
-    }
-    WaitedFor waits_for = is_waiting(co) ? wait_kind(co)->waits_for : FOR_NO_COROUTINE;
-    if (waits_for == FOR_ONE || waits_for == FOR_CHILD) {
-        return co->target.coroutine;
-    }
-    return waits_for != FOR_NO_COROUTINE ? child_to_wait_for(co) : NULL;
+    return waits_for_now(co) >= FOR_ALL ? child_to_wait_for(co) : blocked_by(co);
 }
 
-/* Those who wait for the first of several may stand in a cycle: it ends when the walk meets where it was before. */
+/* Waits for the first of several may form a cycle: it ends when the walk comes to a coroutine that it met before. */
 int coro_explain(const CoroRuntime *rt, CoroHandle h, char *buffer, size_t size)
 {
     Text text = {buffer, buffer != NULL ? size : 0, 0};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Pausing. Held is exactly who can be reached, by children and by the coroutine it waits for, from one that was paused by hand.
- * So it is marked by reachability, not counted: a child that waits for its parent would hold itself for ever.
+ * Pausing. HELD marks exactly the coroutines that can be reached from one paused by hand, through children and through the
+ * coroutine that each waits for. It is a mark, not a count: with a count, a child that waits for its parent would hold itself
+ * for ever.
  */
 #include "pause.h"
 
@@ -11,8 +12,8 @@
 #include "tree.h"
 #include "waiters.h"
 
-/* A running one goes on to its next wait. */
-static void stand_still(Coro *co)
+/* A running coroutine is frozen at its next wait. */
+static void freeze(Coro *co)
 {
     if (!is_running(co)) {
         wait_freeze(co);
@@ -43,26 +44,24 @@ static Coro *next_held(const Coro *co)
 
 static void hold(Worklist *list, Coro *co)
 {
-    assert(has(co, ALIVE) && "whoever is reached is alive");
+    assert(has(co, ALIVE) && "a coroutine that is reached is alive");
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
-        stand_still(co);
+        freeze(co);
         push_held(list, co);
     }
 }
 
-/* co is paused; so are all whom it reaches. */
-static void hold_reachable(Coro *paused)
+/* Visits the children of each coroutine of the list, and the one that it waits for; reach may append them. */
+static void visit_reached(Worklist *list, void (*reach)(Worklist *list, Coro *co))
 {
-    Worklist list = {NULL, NULL};
-    push_held(&list, paused);
-    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
+    for (const Coro *co = list->first; co != NULL; co = next_held(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
-            hold(&list, child);
+            reach(list, child);
         }
         Coro *awaited = awaited_by(co);
         if (awaited != NULL) {
-            hold(&list, awaited);
+            reach(list, awaited);
         }
     }
 }
@@ -75,18 +74,18 @@ void pause_by_hand(Coro *co)
     }
     set(co, HAND_PAUSED);
     if (!was_paused) {
-        stand_still(co);
-        hold_reachable(co);
+        Worklist list = {NULL, NULL};
+        freeze(co);
+        push_held(&list, co);
+        visit_reached(&list, hold);
     }
 }
 
 void pause_reach(Coro *co)
 {
-    if (!has(co, PAUSED | ENDING)) {
-        set(co, HELD);
-        stand_still(co);
-        hold_reachable(co);
-    }
+    Worklist list = {NULL, NULL};
+    hold(&list, co);
+    visit_reached(&list, hold);
 }
 
 /* ---------------------------------------------------------------- releasing */
@@ -99,22 +98,14 @@ static void collect(Worklist *list, Coro *co)
     }
 }
 
-/* All who are held and might have been through `start`. */
+/* All that are held, perhaps through `start`. */
 static Worklist collect_from(Coro *start)
 {
     assert(!has(start, VISITED) && "one release at a time");
     Worklist list = {NULL, NULL};
     set(start, HELD);
     collect(&list, start);
-    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
-        for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
-            collect(&list, child);
-        }
-        Coro *awaited = awaited_by(co);
-        if (awaited != NULL) {
-            collect(&list, awaited);
-        }
-    }
+    visit_reached(&list, collect);
     return list;
 }
 
@@ -131,7 +122,7 @@ static bool is_reached(const Coro *co)
     return reached;
 }
 
-/* Holds those again who are reached from elsewhere. */
+/* Holds again what is reached from elsewhere. */
 static void hold_again(const Worklist *list)
 {
     bool changed = true;

@@ -13,7 +13,8 @@ static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
 {
     const Coro *co = coro_at(rt, due->index);
     return co->sequence == due->sequence &&
-           (co->flags & (ALIVE | PAUSED | ENDING | SKIPPING | QUEUED | NOT_QUEUED | INTERRUPTED)) == ALIVE;
+           (co->flags & (ALIVE | PAUSED | ENDING | SKIPPING | QUEUED | NOT_QUEUED | INTERRUPTED)) == ALIVE &&
+           (!has(co, WOKEN) || not_resumed_yet(co)); /* an interval that was woken catches up no more */
 }
 
 /* Of all that are due in the update under way, where the first one stands: at the front of that source. Up to stretch_end,

@@ -231,6 +231,17 @@ void forget_timer(Coro *co)
     }
 }
 
+/* As the update under way began: a body that changes it changes no order. The outermost step is the update's. */
+static double scale_for_order(const CoroScheduler *s)
+{
+    double scale = s->time_scale;
+    for (const Step *step = s->runtime->step; (s->flags & S_UPDATING) != 0 && step != NULL;
+         step = step->below) {
+        scale = step->scheduler == s ? step->scale : scale;
+    }
+    return scale;
+}
+
 /* Whoever goes by another clock than the scaled one is placed by how long ago its moment was. */
 int64_t moment_for_order(const Coro *co)
 {
@@ -241,9 +252,9 @@ int64_t moment_for_order(const Coro *co)
     if (wait_clock(co) == CLOCK_REAL) {
         const double longest = 4e18; /* nanoseconds: a century */
         int64_t ago = real_now(s) - co->due;
-        bool is_same =
-            s->time_scale == 1.0 || s->time_scale < 1e-9; /* where it stands, still the earliest due first */
-        double scaled = (double)ago * s->time_scale;
+        double scale = scale_for_order(s);
+        bool is_same = scale == 1.0 || scale < 1e-9; /* where it stands, still the earliest due first */
+        double scaled = (double)ago * scale;
         return s->now - (is_same ? ago : (int64_t)(scaled < longest ? scaled : longest));
     }
     return s->now;
@@ -281,12 +292,12 @@ void enqueue_first_step(Coro *co)
     s->flags |= S_WORK;
 }
 
-/* A caller whose child was stopped goes on in the fixed update or end of frame under way, too. */
+/* A caller whose child ended in the fixed update or end of frame under way goes on there, too. */
 static bool goes_on_here(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
     if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD ||
-        !not_resumed_yet(co)) {
+        co->target.child_ended_in != s->update_sequence || !not_resumed_yet(co)) {
         return false;
     }
     if (s->queues != NULL) {

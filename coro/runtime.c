@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Runtimes: making and destroying them. */
+/* Creating and destroying runtimes. */
 #include "arena.h"
 #include "report.h"
 #include "scheduler_life.h"
@@ -47,7 +47,7 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
     if (rt == NULL) {
         return NULL;
     }
-    if (!arena_open(rt, sizeof(RuntimeState))) {
+    if (!arena_open(rt)) {
         runtime_unplace(rt);
         return NULL;
     }

@@ -379,7 +379,7 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->runtime->state, {0}};
+    Update u = {s, s->runtime, s->runtime->state, {.scale = s->time_scale}};
     open_run(s, S_BUSY | S_UPDATING);
     if (s->queues != NULL) {
         begin_run(s, s->queues);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Schedulers: making and destroying them, stopping and pausing all of them, asking. What an update does: scheduler.c. */
+/* Schedulers as a whole: creating and destroying them, stopping and pausing their coroutines, asking. Updates: scheduler.c. */
 #include "scheduler_life.h"
 
 #include "arena.h"
@@ -10,7 +10,7 @@
 #include "termination.h"
 #include "tree.h"
 
-static bool is_refused(const CoroScheduler *s, const char *function)
+bool scheduler_is_refused(const CoroScheduler *s, const char *function)
 {
     if (s == NULL) {
         report_null(function, "scheduler");
@@ -93,7 +93,7 @@ void coro_scheduler_destroy(CoroScheduler *s)
     draw_attention(s);
     for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
         if (step->scheduler == s && step->running != NULL) {
-            set(step->running, INTERRUPTED); /* it runs on to its next wait, and then stands */
+            set(step->running, INTERRUPTED); /* it runs to its next wait, and is not resumed again */
         }
     }
     if ((s->flags & S_BUSY) == 0 && !scheduler_is_running(s)) {
@@ -104,23 +104,28 @@ void coro_scheduler_destroy(CoroScheduler *s)
 
 /* ---------------------------------------------------------------- stopping many */
 
+static void mark_to_stop(Coro *co)
+{
+    set(co, TO_STOP);
+}
+
 void scheduler_stop_all(CoroScheduler *s)
 {
     for (Coro *root = oldest_root(s); root != NULL; root = next_sibling(root)) {
-        set(root, TO_STOP);
+        mark_to_stop(root);
     }
     scheduler_stop_marked(s);
 }
 
 void coro_scheduler_stop_all(CoroScheduler *s)
 {
-    if (!is_refused(s, "coro_scheduler_stop_all")) {
+    if (!scheduler_is_refused(s, "coro_scheduler_stop_all")) {
         scheduler_stop_all(s);
         destroy_if_pending(s);
     }
 }
 
-/* Stops those marked TO_STOP, the youngest first. Cleanup may change the tree: then it is walked anew. */
+/* Cleanup may change the tree: then the traversal starts again. */
 void scheduler_stop_marked(CoroScheduler *s)
 {
     Coro *co = youngest_in_scheduler(s);
@@ -138,24 +143,6 @@ void scheduler_stop_marked(CoroScheduler *s)
     }
 }
 
-int coro_scheduler_stop_tagged(CoroScheduler *s, uint32_t tag)
-{
-    if (is_refused(s, "coro_scheduler_stop_tagged")) {
-        return 0;
-    }
-    int count = 0;
-    FOR_EACH_IN_SCHEDULER(s, co)
-    {
-        if (co->tag == tag) {
-            set(co, TO_STOP);
-            count++;
-        }
-    }
-    scheduler_stop_marked(s);
-    destroy_if_pending(s);
-    return count;
-}
-
 static int for_tagged(CoroScheduler *s, uint32_t tag, void (*act)(Coro *co))
 {
     int count = 0;
@@ -169,14 +156,25 @@ static int for_tagged(CoroScheduler *s, uint32_t tag, void (*act)(Coro *co))
     return count;
 }
 
+int coro_scheduler_stop_tagged(CoroScheduler *s, uint32_t tag)
+{
+    if (scheduler_is_refused(s, "coro_scheduler_stop_tagged")) {
+        return 0;
+    }
+    int count = for_tagged(s, tag, mark_to_stop);
+    scheduler_stop_marked(s);
+    destroy_if_pending(s);
+    return count;
+}
+
 int coro_scheduler_pause_tagged(CoroScheduler *s, uint32_t tag)
 {
-    return is_refused(s, "coro_scheduler_pause_tagged") ? 0 : for_tagged(s, tag, pause_by_hand);
+    return scheduler_is_refused(s, "coro_scheduler_pause_tagged") ? 0 : for_tagged(s, tag, pause_by_hand);
 }
 
 int coro_scheduler_resume_tagged(CoroScheduler *s, uint32_t tag)
 {
-    return is_refused(s, "coro_scheduler_resume_tagged") ? 0 : for_tagged(s, tag, resume_by_hand);
+    return scheduler_is_refused(s, "coro_scheduler_resume_tagged") ? 0 : for_tagged(s, tag, resume_by_hand);
 }
 
 /* ---------------------------------------------------------------- pausing */
@@ -185,15 +183,13 @@ void scheduler_tell_paused(CoroScheduler *s)
 {
     FOR_EACH_IN_SCHEDULER(s, co)
     {
-        if (wait_kind(co)->tell_paused != NULL) {
-            wait_tell_paused(co);
-        }
+        wait_tell_paused(co);
     }
 }
 
 void coro_scheduler_pause(CoroScheduler *s)
 {
-    if (!is_refused(s, "coro_scheduler_pause") && (s->flags & S_PAUSED) == 0) {
+    if (!scheduler_is_refused(s, "coro_scheduler_pause") && (s->flags & S_PAUSED) == 0) {
         s->flags |= S_PAUSED;
         scheduler_tell_paused(s);
     }
@@ -201,7 +197,7 @@ void coro_scheduler_pause(CoroScheduler *s)
 
 void coro_scheduler_resume(CoroScheduler *s)
 {
-    if (!is_refused(s, "coro_scheduler_resume") && (s->flags & S_PAUSED) != 0) {
+    if (!scheduler_is_refused(s, "coro_scheduler_resume") && (s->flags & S_PAUSED) != 0) {
         s->flags &= ~(uint32_t)S_PAUSED;
         scheduler_tell_paused(s);
     }
@@ -231,7 +227,7 @@ double coro_scheduler_time_scale(const CoroScheduler *s)
 
 void coro_scheduler_set_time_scale(CoroScheduler *s, double scale)
 {
-    if (is_refused(s, "coro_scheduler_set_time_scale")) {
+    if (scheduler_is_refused(s, "coro_scheduler_set_time_scale")) {
         return;
     }
     const double largest = 1e6;

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: Zlib */
-/* Schedulers as a whole. */
+/* Schedulers as a whole: creating, destroying, stopping, pausing. */
 #ifndef CORO_SCHEDULER_LIFE_H
 #define CORO_SCHEDULER_LIFE_H
 
 #include "state.h"
 
+bool scheduler_is_refused(const CoroScheduler *s,
+                          const char *function); /* NULL, or in a callback: reported */
 void scheduler_stop_all(CoroScheduler *s);
-void scheduler_stop_marked(CoroScheduler *s); /* those marked TO_STOP, the youngest first */
+void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
 void scheduler_dispose(CoroScheduler *s);
 void destroy_if_pending(CoroScheduler *s);    /* if it is doomed and none of it runs */
 void scheduler_tell_paused(CoroScheduler *s); /* its conditions: whether they stand still */
 
-/* Walks all of it, in hostile builds; elsewhere it costs nothing. Stops the program where something is not as it should be. */
+/* Asserts all invariants of a scheduler, in hostile builds; elsewhere it does nothing. */
 #ifdef CORO_VALIDATE
 void coro_validate(const CoroScheduler *s);
 #else

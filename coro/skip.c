@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Fast-forward: runs a tree of coroutines ahead of all others. Its members leave_skip the scheduler's queues for one heap of their
- * own, by a time that begins at the scheduler's and leaps from wait to wait; whoever is left at the end goes back. Skips nest:
- * the members of an inner one leave_skip the heap of the outer one, and return to it.
+ * Fast-forward: runs a tree of coroutines ahead of all others. Its members move from the scheduler's queues to a heap of the
+ * skip, ordered by a time that begins at the scheduler's and leaps from wait to wait; those alive at the end move back. Skips
+ * nest: the members of an inner one move from the heap of the outer one, and back to it.
  */
 #include "report.h"
 #include "resume.h"
@@ -16,15 +16,15 @@
 
 static void enter_skip(Skip *skip, Coro *top)
 {
-    assert(!tree_is_running(top) && "none of those who are skipped runs");
+    assert(!tree_is_running(top) && "no member of a skip is running");
     runtime_of(top)->skip = skip;
     FOR_EACH_IN_TREE(top, co)
     {
         bool was_in_skip = has(co, SKIPPING);
         if (has(co, FROZEN)) {
-            set(co, SKIPPING);
+            skip_enter_put_aside(co);
         } else if (was_in_skip) {
-            skip_enqueue_at(skip, co); /* the times of both are the same, now */
+            skip_enqueue_at(skip, co); /* at first the times of both skips are equal */
         } else {
             if (has(co, STARTED) && !has(co, WOKEN) && wait_clock(co) != CLOCK_NONE) {
                 forget_timer(co);
@@ -36,8 +36,8 @@ static void enter_skip(Skip *skip, Coro *top)
     }
 }
 
-/* What passed in the skip passed for it alone. */
-static void turn_back_interval(Coro *co, int64_t passed)
+/* The time of the skip did not pass outside it. */
+static void rewind_interval(Coro *co, int64_t passed)
 {
     Extras *extras = extras_of(co);
     if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
@@ -45,22 +45,26 @@ static void turn_back_interval(Coro *co, int64_t passed)
     }
 }
 
-static void go_back_to_skip(const Skip *skip, Skip *outer, Coro *co)
+static void return_to_outer_skip(const Skip *skip, Skip *outer, Coro *co)
 {
     int64_t passed = skip->now - outer->now;
-    turn_back_interval(co, passed);
+    rewind_interval(co, passed);
     if (skip_has_moment(co) && co->due != NEVER) {
         co->due -= passed;
     }
     skip_enqueue_at(outer, co);
 }
 
-static void go_back_to_scheduler(const Skip *skip, Coro *co)
+static void return_to_scheduler(const Skip *skip, Coro *co)
 {
     assert(skip->now >= co->scheduler->now && "a skip runs ahead");
     CoroScheduler *s = co->scheduler;
     int64_t left = co->due - skip->now;
-    turn_back_interval(co, skip->now - s->now);
+    if (has(co, FROZEN)) {
+        skip_leave_put_aside(co);
+        return;
+    }
+    rewind_interval(co, skip->now - s->now);
     clear(co, SKIPPING);
     if (has(co, WOKEN)) {
         co->due = s->now;
@@ -83,12 +87,10 @@ static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
     if (top != NULL) {
         FOR_EACH_IN_TREE(top, co)
         {
-            if (has(co, FROZEN)) {
-                clear(co, outer == NULL ? SKIPPING : 0U);
-            } else if (outer != NULL) {
-                go_back_to_skip(skip, outer, co);
-            } else {
-                go_back_to_scheduler(skip, co);
+            if (outer != NULL && !has(co, FROZEN)) {
+                return_to_outer_skip(skip, outer, co);
+            } else if (outer == NULL) {
+                return_to_scheduler(skip, co);
             }
         }
     }
@@ -99,7 +101,7 @@ static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
 
 /* ---------------------------------------------------------------- running them */
 
-static bool may_go_on(const Coro *co)
+static bool may_be_resumed(const Coro *co)
 {
     return (co->flags & (ALIVE | SKIPPING | PAUSED | ENDING | INTERRUPTED)) == (ALIVE | SKIPPING);
 }
@@ -112,13 +114,13 @@ static void note_step(CoroRuntime *rt, Skip *skip)
 
 static bool is_polled(const Skip *skip, const Coro *co, uint64_t sequence)
 {
-    return co->sequence == sequence && may_go_on(co) && has(co, POLLING) && skip_of(co) == skip;
+    return co->sequence == sequence && may_be_resumed(co) && has(co, POLLING) && skip_of(co) == skip;
 }
 
-/* Asks all predicates that were not asked since something happened. Whether one of them went on. */
-static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
+/* Evaluates the predicates that were not evaluated since the last step of a skip. Whether one was met. */
+static bool poll_all(CoroRuntime *rt, Skip *skip, Step *step)
 {
-    bool went_on = false;
+    bool resumed_any = false;
     uint32_t kept = 0;
     if (skip->polled.is_unsorted) {
         dues_sort(rt, &skip->polled, &skip->scratch);
@@ -133,13 +135,13 @@ static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
         }
         if (co->with.asked_in_skip != rt->state->skip_epoch) {
             co->with.asked_in_skip = rt->state->skip_epoch;
-            bool said_no = ask(step, co);
-            if (said_no && has(co, PAUSED)) {
-                wait_freeze(co); /* which is no step */
+            bool still_false = ask(step, co);
+            if (still_false && has(co, PAUSED)) {
+                wait_freeze(co); /* a pause is no step */
                 continue;
             }
             if (!is_polled(skip, co, polled.sequence)) {
-                went_on = true;
+                resumed_any = true;
                 note_step(rt, skip);
                 continue;
             }
@@ -150,18 +152,18 @@ static bool ask_all(CoroRuntime *rt, Skip *skip, Step *step)
         skip->polled.items[kept++] = skip->polled.items[i];
     }
     skip->polled.count = kept;
-    return went_on;
+    return resumed_any;
 }
 
-/* Resumes whoever is due first. False: none is. */
+/* Resumes the coroutine that is due first. False: none is. */
 static bool run_first_of_skip(CoroRuntime *rt, Skip *skip, Step *step)
 {
     while (skip->heap.count > 0) {
         Due due = skip->heap.items[0];
         heap_pop(&skip->heap);
         Coro *co = coro_at(rt, due.index);
-        bool is_live =
-            may_go_on(co) && skip_order_of(co) == due.sequence && co->due == due.due && skip_of(co) == skip;
+        bool is_live = may_be_resumed(co) && skip_order_of(co) == due.sequence && co->due == due.due &&
+                       skip_of(co) == skip;
         if (is_live) {
             skip->now = due.due > skip->now ? due.due : skip->now;
             if (has(co, TIMED) && !has(co, WOKEN)) {
@@ -176,7 +178,7 @@ static bool run_first_of_skip(CoroRuntime *rt, Skip *skip, Step *step)
     return false;
 }
 
-static bool skip_goes_on(const CoroRuntime *rt, const Skip *skip)
+static bool skip_continues(const CoroRuntime *rt, const Skip *skip)
 {
     const Coro *co = coroutine_look_up(rt, skip->top);
     return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP;
@@ -187,10 +189,10 @@ static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
     Step step;
     bool any = true;
     step_open(&step, s);
-    while (any && skip_goes_on(rt, skip)) {
-        while (skip_goes_on(rt, skip) && ask_all(rt, skip, &step)) {
+    while (any && skip_continues(rt, skip)) {
+        while (skip_continues(rt, skip) && poll_all(rt, skip, &step)) {
         }
-        any = skip_goes_on(rt, skip) && run_first_of_skip(rt, skip, &step);
+        any = skip_continues(rt, skip) && run_first_of_skip(rt, skip, &step);
     }
     step_close(&step);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Moments of a skip, and where its members stand. A frame, a fixed update or an end of frame takes 1/60 s of its time. */
+/* The time of a skip, and the queueing of its members. A frame, a fixed update or an end of frame takes 1/60 s of that time. */
 #include "skip_time.h"
 
 #include "tree.h"
@@ -11,7 +11,7 @@ Skip *skip_of(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
     Skip *skip = has(co, SKIPPING) ? rt->skip : NULL;
-    while (skip != NULL && skip->outer != NULL) { /* the outermost holds whoever is in no inner one */
+    while (skip != NULL && skip->outer != NULL) { /* what is in no inner skip is in the outermost */
         const Coro *top = coroutine_look_up(rt, skip->top);
         if (top != NULL && is_within(co, top)) {
             return skip;
@@ -56,7 +56,7 @@ static int64_t from_skip_time(const Coro *co, int64_t left)
 int64_t skip_left(const Coro *co)
 {
     assert(has(co, SKIPPING) && "its due is a moment of a skip");
-    return from_skip_time(co, co->due - skip_of(co)->now);
+    return from_skip_time(co, has(co, FROZEN) ? co->due : co->due - skip_of(co)->now);
 }
 
 void skip_leave(Coro *co, int64_t left)
@@ -64,9 +64,9 @@ void skip_leave(Coro *co, int64_t left)
     co->due = wait_now(co) + from_skip_time(co, left);
 }
 
-/* ---------------------------------------------------------------- where they stand */
+/* ---------------------------------------------------------------- queueing */
 
-/* A timeout comes after all else of its moment, so that the event wins. */
+/* A timeout is ordered after everything else of its moment, so that the event wins. */
 uint64_t skip_order_of(const Coro *co)
 {
     return has(co, TIMED) && !has(co, WOKEN) ? co->sequence + (UINT64_C(1) << 62) : co->sequence;
@@ -109,9 +109,55 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
 void skip_enqueue(Coro *co)
 {
     Skip *skip = skip_of(co);
-    assert(skip != NULL && "whoever is marked as skipping is in a skip");
+    assert(skip != NULL && "a coroutine marked as skipping is in a skip");
     if (skip_has_moment(co)) {
         co->due = moment_of(skip, co);
     }
     skip_enqueue_at(skip, co);
+}
+
+/* ---------------------------------------------------------------- paused in a skip: due is what is left, in its time */
+
+static bool has_time_left(const Coro *co)
+{
+    bool has_time = wait_kind(co)->is_one_frame || (wait_clock(co) != CLOCK_NONE && co->due != NEVER);
+    return has_time && has(co, STARTED) && !has(co, WOKEN);
+}
+
+void skip_put_aside(Coro *co, bool is_fresh)
+{
+    const Skip *skip = skip_of(co);
+    if (has_time_left(co)) {
+        co->due = (is_fresh ? moment_of(skip, co) : co->due) - skip->now;
+    }
+}
+
+void skip_take_up(Coro *co)
+{
+    assert(has(co, SKIPPING) && !has(co, FROZEN) && "whoever is let go in a skip stands in it again");
+    Skip *skip = skip_of(co);
+    if (has_time_left(co)) {
+        co->due += skip->now;
+    } else if (skip_has_moment(co)) {
+        co->due = skip->now;
+    }
+    skip_enqueue_at(skip, co);
+}
+
+void skip_enter_put_aside(Coro *co)
+{
+    if (!has(co, SKIPPING) && has_time_left(co)) {
+        co->due = wait_kind(co)->is_one_frame ? frame_time : to_skip_time(co, co->due);
+    }
+    set(co, SKIPPING);
+}
+
+void skip_leave_put_aside(Coro *co)
+{
+    if (has_time_left(co)) {
+        co->due = from_skip_time(co, co->due);
+    } else if (has(co, WOKEN)) {
+        co->due = co->scheduler->now;
+    }
+    clear(co, SKIPPING);
 }

@@ -5,17 +5,17 @@
 
 #include "containers.h"
 
-/* One coro_fast_forward under way. Its members are the tree of its top, for as long as that lives; a member of several
- * belongs to the innermost. While a member waits, its due is a moment of the skip's time, which begins at the scheduler's. */
+/* One coro_fast_forward under way. Its members are the tree of its top while that is alive; a member of several skips belongs
+ * to the innermost. While a member waits, its due is a moment of the skip's time, which begins at the scheduler's. */
 struct Skip {
     CoroHandle top;
     int64_t now;
-    DueList heap;   /* by that time; stale entries stay until they are met */
+    DueList heap;   /* by that time; stale entries are dropped when they reach the top */
     DueList polled; /* predicates, by their sequence numbers */
     DueList scratch;
     Skip *outer;
     uint32_t steps;
-    bool is_nested; /* its members are those of another one, too */
+    bool is_nested; /* its members are in another skip, too */
 };
 
 Skip *skip_of(const Coro *co);         /* NULL: it is in none */
@@ -27,5 +27,11 @@ void skip_enqueue(Coro *co);                /* its wait has just begun, in units
 void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip already, if it has one */
 void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clock */
 uint64_t skip_order_of(const Coro *co);
+
+/* One that is paused in it; is_fresh: its wait has just begun, in units of its own clock. */
+void skip_put_aside(Coro *co, bool is_fresh);
+void skip_take_up(Coro *co); /* it is let go */
+void skip_enter_put_aside(Coro *co);
+void skip_leave_put_aside(Coro *co);
 
 #endif

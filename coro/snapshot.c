@@ -20,7 +20,7 @@ typedef struct Checksum {
     uint64_t lanes[LANES];
 } Checksum;
 
-/* One to one in each argument: a change of any word changes the sum. */
+/* A bijection in each argument: a change of any one word changes the sum. */
 static inline uint64_t mix(uint64_t sum, uint64_t word, uint64_t other)
 {
     sum = ((sum ^ word) * UINT64_C(0x9E3779B97F4A7C15)) ^ other;
@@ -43,7 +43,7 @@ static inline uint64_t word_at(const unsigned char *bytes, size_t at)
 #define READS_PADDING
 #endif
 
-/* The lanes do not wait for each other, so the processor works on all of them at once. */
+/* The lanes are independent, so the processor works on all of them at once. */
 READS_PADDING static void add_words(Checksum *sum, const unsigned char *bytes, size_t rounds)
 {
     uint64_t a = sum->lanes[0], b = sum->lanes[1], c = sum->lanes[2], d = sum->lanes[3];
@@ -141,6 +141,7 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
     if (refuses_snapshot(rt, buffer, "coro_snapshot_save")) {
         return false;
     }
+    assert(rt->callbacks == 0 && "no callback takes a snapshot");
     SnapshotHeader header = {0,      coro_snapshot_size(rt), MAGIC,
                              rt->id, rt->state->region,      rt->state->next_granule};
     if (size < header.size) {
@@ -202,9 +203,10 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
     for (uint32_t i = 0; i <= header.region; i++) {
         const Region *region = &rt->regions[i];
         size_t granules = i < header.region ? region->granules : header.next_granule - region->first;
+        assert(granules <= region->granules && "a snapshot of this runtime fits its regions");
         memcpy(region->memory, from, granules * GRANULE);
         from += granules * GRANULE;
     }
-    rt->told.info.handle = CORO_NO_HANDLE; /* which may name another one now */
+    rt->told.info.handle = CORO_NO_HANDLE; /* that handle may name another coroutine now */
     return true;
 }

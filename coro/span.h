@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Seconds as whole nanoseconds, and what is cut off of them. */
+/* Seconds as whole nanoseconds and a fraction, added to clocks without drift. */
 #ifndef CORO_SPAN_H
 #define CORO_SPAN_H
 

@@ -82,7 +82,7 @@ static uint32_t take_site(CoroRuntime *rt)
             return 0;
         }
     }
-    assert(state->sites != NULL);
+    assert(state->sites != NULL && "a table that has room exists");
     if (state->free_site == 0) {
         return state->site_count++;
     }

@@ -56,9 +56,9 @@ enum {
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
     TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are found by linear scan, without queues */
-    FRAME_SHIFT = 23,  /* those who count updates wait by a clock that goes on by 1 << 23 in each */
+    FRAME_SHIFT = 23,  /* the clock of waits that count updates advances by 1 << 23 in each */
     SEQUENCE_STEP = 4, /* the low bits of a sequence number serve as marks */
-    AHEAD = 8          /* coroutines: what is to come is fetched into the cache */
+    AHEAD = 8          /* coroutines: so far ahead a queue is prefetched */
 };
 
 #define NEVER       INT64_MAX
@@ -71,18 +71,18 @@ enum {
     INTERRUPTED = 1 << 1, /* its next wait gives control back, since it or an ancestor is to be stopped */
     IN_FINALLY = 1 << 2,  /* its cleanup is running or over */
     HAND_PAUSED = 1 << 3,
-    HELD = 1 << 4,      /* reachable from one that is paused by hand */
+    HELD = 1 << 4,      /* reachable from a coroutine that is paused by hand */
     SKIPPING = 1 << 5,  /* being fast-forwarded */
     WAS_WOKEN = 1 << 6, /* coro_wake ended its last wait */
     ALIVE = 1 << 7,
     STARTED = 1 << 8,           /* has taken its first step */
     FROZEN = 1 << 9,            /* paused, and its wait put aside: due is what is left */
-    CONDITION_PAUSED = 1 << 10, /* its condition was told so */
+    CONDITION_PAUSED = 1 << 10, /* its condition was told that it is paused */
     STOP_PENDING = 1 << 11,     /* to be stopped when none of its tree runs any more */
-    ENDING = 1 << 12,           /* on its way out */
+    ENDING = 1 << 12,           /* its termination has begun */
     COMPLAINED = 1 << 13,       /* a wait in its cleanup was reported */
-    QUEUED = 1 << 14,           /* stands in a run queue */
-    NOT_QUEUED = 1 << 15,       /* stands in none, for want of memory or need: found by linear scan */
+    QUEUED = 1 << 14,           /* in a run queue */
+    NOT_QUEUED = 1 << 15,       /* in none, for want of memory or need: found by linear scan */
     WOKEN = 1 << 16,            /* what it waited for has come; it waits to be resumed */
     TIMED = 1 << 17,            /* waits with a timeout */
     TIMED_OUT = 1 << 18,        /* the last such wait ran out */
@@ -93,14 +93,14 @@ enum {
     VISITED = 1 << 23,          /* mark of a passing traversal */
     TO_STOP = 1 << 24,          /* mark of a passing stop of many */
     RACES = 1 << 25,            /* waits for the first of its forks, to stop the others */
-    GOES_ON_HERE = 1 << 26,     /* found by scan: may go on in the fixed update or end of frame under way */
+    GOES_ON_HERE = 1 << 26, /* found by scan: may be resumed in the fixed update or end of frame under way */
     PAUSED = HAND_PAUSED | HELD,
     NEEDS_CARE = CORO_PRIVATE_CARE,
     CLASS_SHIFT = 27
 };
 
 _Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | PAUSED | SKIPPING | WAS_WOKEN),
-               "the macros ask the library for whoever is not plain");
+               "the macros call the library for a coroutine that is not plain");
 
 /* CoroScheduler.flags */
 enum {
@@ -119,7 +119,7 @@ enum {
     S_NOT_IDLE = S_PAUSED | S_BUSY | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
 };
 
-/* Those who wait for an update, fixed update or end of frame, in the order of their sequence numbers:
+/* Coroutines that wait for an update, fixed update or end of frame, in the order of their sequence numbers:
  *
  *     [0 .. waiting)    for the next run
  *     [waiting .. cursor)  free
@@ -142,7 +142,7 @@ typedef enum QueueName {
     QUEUE_NONE
 } QueueName;
 
-/* One to resume, with its place in the order: (due, sequence). */
+/* A coroutine to resume, with its place in the order: (due, sequence). */
 typedef struct Due {
     int64_t due;
     uint64_t sequence;
@@ -205,7 +205,7 @@ struct CoroScheduler {
     int64_t next_real; /* with S_REAL: nothing is due before, by the real clock */
     double time_scale;
     CoroScheduler *older, *younger;
-    uint64_t update_sequence; /* whoever has an older one was not resumed in this run */
+    uint64_t update_sequence; /* a coroutine with an older one was not resumed in this run */
     uint32_t real_fraction;   /* with S_TWO_CLOCKS */
     uint32_t youngest_root;
     uint32_t not_queued; /* how many are found by linear scan */
@@ -221,10 +221,9 @@ typedef struct StartSite {
     uint32_t unused[sizeof(void *) == 8 ? 5 : 9]; /* 64 bytes: they are found by a shift */
 } StartSite;
 
-/* What few coroutines have. */
+/* What few coroutines have (extras.c). */
 typedef struct Extras {
-    int64_t
-        interval_due; /* NO_INTERVAL: the next one begins now; while its coroutine is frozen: from then on */
+    int64_t interval_due;       /* NO_INTERVAL: the next one begins now; while it is frozen: what is left */
     uint32_t interval_fraction; /* of a nanosecond, in 2^-32 */
     uint32_t forks;             /* since its group began */
     int32_t ended_first;        /* not yet seen; -1: none */
@@ -247,7 +246,7 @@ typedef struct RuntimeState {
     uint64_t sequence;
     uint64_t skip_epoch; /* steps in skips: a predicate is asked again after each */
     CoroScheduler *youngest_scheduler;
-    uint32_t *buckets; /* those who wait for an address, by its hash: the oldest of each list */
+    uint32_t *buckets; /* lists of waiters for an address, by its hash: the oldest of each */
     uint32_t bucket_count, waiters;
     StartSite *sites;
     uint32_t *site_buckets;
@@ -260,7 +259,7 @@ typedef struct RuntimeState {
     uint32_t first_buckets[4];
 } RuntimeState;
 
-/* One call of the library into bodies. */
+/* One call of the library into bodies; they nest where a body calls the library (coro_start_now, coro_fork, ...). */
 typedef struct Step {
     Coro *running; /* its body is on the C stack; NULL: none is, at the moment */
     CoroScheduler *scheduler;
@@ -269,6 +268,7 @@ typedef struct Step {
     uint32_t passes;  /* waits that its body got through without suspending */
     uint32_t calls;   /* of all its bodies */
     bool last_chance; /* a predicate is asked as its timeout runs out */
+    double scale;     /* of an update: its scheduler's time scale when it began */
 } Step;
 
 typedef struct Skip Skip;
@@ -347,7 +347,7 @@ static inline int64_t real_now(const CoroScheduler *s)
     return s->now + s->real_lead;
 }
 
-/* Something has come, or has changed places: the update under way looks again who is next. */
+/* Something was woken or queued anew: the update under way picks the next one again. */
 static inline void draw_attention(CoroScheduler *s)
 {
     s->stretch_end = 0;

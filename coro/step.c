@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What a body says of its step: where it begins, that it fails, that it is lost; and its cleanup. */
+/* What a body reports of a step (it begins, reaches its cleanup, fails, has no label to resume at), and running its cleanup. */
 #include "step.h"
 
 #include "arena.h"
@@ -8,7 +8,7 @@
 
 void step_clean_up(Coro *co)
 {
-    assert(has(co, ENDING) && "only one that ends cleans up");
+    assert(has(co, ENDING) && "cleanup belongs to termination");
     Step step;
     step_open(&step, co->scheduler);
     co->point = CORO_PRIVATE_FINALLY;

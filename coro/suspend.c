@@ -51,15 +51,6 @@ static void tell_if_paused(Coro *co)
     }
 }
 
-/* What is left of it, by its own clock; fresh: it has just begun. */
-static int64_t time_left(const Coro *co, bool is_fresh)
-{
-    if (has(co, SKIPPING) && !is_fresh) {
-        return skip_left(co);
-    }
-    return co->due - (wait_kind(co)->catches_up ? skip_now(co) : wait_now(co));
-}
-
 static void shift_interval(Coro *co, int64_t by)
 {
     Extras *extras = extras_of(co);
@@ -68,13 +59,16 @@ static void shift_interval(Coro *co, int64_t by)
     }
 }
 
+/* Due is what is left, by its own clock; fresh: its wait has just begun. */
 static void put_aside(Coro *co, bool is_fresh)
 {
     assert(!has(co, QUEUED | NOT_QUEUED) && "whoever is put aside stands nowhere");
     set(co, FROZEN);
     shift_interval(co, -skip_now(co));
-    if (!has(co, WOKEN) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-        co->due = time_left(co, is_fresh); /* below 0 where it is due already, and keeps its place */
+    if (has(co, SKIPPING)) {
+        skip_put_aside(co, is_fresh);
+    } else if (!has(co, WOKEN) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+        co->due -= wait_now(co); /* below 0 where it is due already, and keeps its place */
     }
 }
 
@@ -188,6 +182,9 @@ void wait_wake_at(Coro *co, int64_t moment)
     clear(co, POLLING);
     set(co, WOKEN);
     co->due = moment;
+    if (wait_kind(co)->waits_for == FOR_CHILD) {
+        co->target.child_ended_in = has(co, SKIPPING) ? 0 : co->scheduler->update_sequence;
+    }
     if (!has(co, PAUSED)) {
         enqueue_as_woken(co);
     }
@@ -235,6 +232,17 @@ void wait_freeze(Coro *co)
     }
 }
 
+/* Its update is over, or resumed it already: it comes in the next one. */
+static void put_off_frame(Coro *co)
+{
+    const CoroScheduler *s = co->scheduler;
+    int64_t this_update = (int64_t)s->updates << FRAME_SHIFT;
+    bool is_in_time = (s->flags & S_UPDATING) != 0 && not_resumed_yet(co);
+    if (wait_clock(co) == CLOCK_FRAMES && co->due <= this_update && !is_in_time) {
+        co->due = this_update + ((int64_t)1 << FRAME_SHIFT);
+    }
+}
+
 void wait_thaw(Coro *co)
 {
     assert(!has(co, PAUSED) && "only one that is paused no more goes on");
@@ -244,14 +252,19 @@ void wait_thaw(Coro *co)
     clear(co, FROZEN);
     shift_interval(co, skip_now(co));
     wait_tell_paused(co);
+    if (has(co, SKIPPING)) {
+        skip_take_up(co);
+        return;
+    }
     if (has(co, WOKEN)) {
-        enqueue_as_woken(co);
+        enqueue_woken(co);
         return;
     }
     if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-        co->due += wait_kind(co)->catches_up ? skip_now(co) : wait_now(co);
+        co->due += wait_now(co);
     }
-    wait_enqueue(co);
+    put_off_frame(co);
+    enqueue(co);
 }
 
 void wait_tell_paused(Coro *co)

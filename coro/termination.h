@@ -41,6 +41,7 @@ static inline bool finish_alone(CoroRuntime *rt, Coro *co)
     if (parent != NULL && (has(parent, ENDING) || rt->stops_pending != 0)) {
         return false;
     }
+    set(co, ENDING); /* its last wait is told no more */
     event(rt, co, CORO_EVENT_FINISHED);
     tree_remove(co);
     co->scheduler->count--;

@@ -95,12 +95,14 @@ static void take_due_from_array(CoroRuntime *rt, TimerSet *timers, int64_t now, 
 {
     TimerList *small = &timers->small;
     for (uint32_t i = 0; i < small->count;) {
-        if (small->items[i].due > now) {
+        Timer timer = small->items[i];
+        if (timer.due > now) {
             i++;
-        } else if (timers_push(rt, out, small->items[i])) {
-            small->items[i] = small->items[--small->count];
-        } else {
-            return; /* no room: the rest stays due, and comes in the next update */
+            continue;
+        }
+        small->items[i] = small->items[--small->count];
+        if (!timers_push(rt, out, timer)) {
+            timer_leave_to_scan(rt, timer);
         }
     }
     timers->count = small->count;

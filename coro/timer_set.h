@@ -21,7 +21,7 @@ static inline bool timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now,
 
 void timer_set_forget(CoroRuntime *rt, TimerSet *timers); /* one of its timers was cancelled */
 
-/* Appends all that are due to out, in no order; some may have been cancelled. Those that find no room stay due. */
+/* Appends all that are due to out, in no order; some may have been cancelled. Those that find no room are left to a linear scan. */
 void timer_set_take_due(CoroRuntime *rt, TimerSet *timers, int64_t now, TimerList *out);
 void timer_set_free(CoroRuntime *rt, TimerSet *timers);
 

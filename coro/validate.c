@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Walks a scheduler and says whether all of it is as it should be: rings and counts, who stands in which queue, timers, clocks.
- * In hostile builds after every update; elsewhere this file is empty.
+ * Checks the invariants of a scheduler: rings and counts, membership of queues, timers, clocks. In hostile builds after every
+ * update; elsewhere this file is empty.
  */
 #include "scheduler_life.h"
 
 #ifdef CORO_VALIDATE
 
-#include "cycle.h"
 #include "run_queues.h"
 #include "skip_time.h"
 #include "tree.h"
@@ -17,21 +16,23 @@ static void check_coroutine(const CoroScheduler *s, const Coro *co)
 {
     const CoroRuntime *rt = s->runtime;
     assert(co->scheduler == s && has(co, ALIVE) &&
-           "whoever hangs in a scheduler's rings is alive, and its own");
+           "a coroutine in a scheduler's rings is alive, and its own");
     assert(coro_at(rt, co->index) == co && co->generation != 0 &&
            "its index leads to it, and its handle is none's");
     assert(coro_at(rt, coro_at(rt, co->younger)->older) == co && "the ring of its siblings closes");
-    assert(parent_of(co) == NULL || parent_of(co)->scheduler == s);
+    assert((parent_of(co) == NULL || parent_of(co)->scheduler == s) &&
+           "children share their parent's scheduler");
     assert((!has(co, FROZEN) || has(co, PAUSED)) && "only the wait of a paused one is put aside");
-    assert((!has(co, QUEUED) || !has(co, PAUSED | SKIPPING | ENDING)) && "whoever is queued may be resumed");
-    assert((!has(co, SKIPPING) || rt->skip != NULL) && "none is left skipping behind a skip");
-    assert((!has(co, VISITED | TO_STOP)) && "a traversal takes its marks along");
+    assert((!has(co, QUEUED) || !has(co, PAUSED | SKIPPING | ENDING)) && "a queued coroutine may be resumed");
+    assert((!has(co, SKIPPING) || rt->skip != NULL) &&
+           "no coroutine is left skipping when its skip has ended");
+    assert((!has(co, VISITED | TO_STOP)) && "a traversal has cleared its marks");
     assert(rt->state->sites[co->start_site].users > 0 && "it holds the record of its start");
     assert((parent_of(co) == NULL || !has(parent_of(co), PAUSED) || has(co, PAUSED | ENDING)) &&
            "a pause reaches the children");
     assert(is_before(co->sequence, rt->state->sequence) && "its sequence number was drawn");
     const Coro *awaited = awaited_by(co);
-    assert((awaited == NULL || has(awaited, ALIVE)) && "whoever waits for one that has ended is woken");
+    assert((awaited == NULL || has(awaited, ALIVE)) && "the end of an awaited coroutine wakes its waiters");
     assert((awaited == NULL || !has(co, PAUSED) || has(awaited, PAUSED | ENDING)) &&
            "a pause reaches the one that is waited for");
 }
@@ -46,9 +47,9 @@ static uint32_t check_queue(const CoroScheduler *s, QueueName name)
         if ((queue->items[i] & MARK) == 0) {
             const Coro *co = item_coro(queue->items[i]);
             assert(co->scheduler == s && has(co, ALIVE) && has(co, QUEUED) &&
-                   "whoever stands in a queue knows it");
+                   "what a queue holds is marked as queued");
             assert((name != QUEUE_POLLED || wait_kind(co)->is_polled) &&
-                   "only those who are asked are polled");
+                   "only polled waits are in the queue of the polled");
             count++;
         }
     }
@@ -66,13 +67,13 @@ static void check_timers(const CoroScheduler *s, const TimerSet *timers)
     assert((timers->wheel != NULL || timers->count == timers->small.count) && "the timers are counted");
 }
 
-/* One whose time comes by the scaled clock is not overslept. */
+/* No sleeper by the scaled clock comes due unnoticed. */
 static void check_clock(const CoroScheduler *s, const Coro *co)
 {
     bool sleeps = has(co, STARTED) && wait_kind(co)->queue == QUEUE_NONE && wait_clock(co) == CLOCK_SCALED &&
                   is_waiting(co) && !has(co, FROZEN | SKIPPING | INTERRUPTED) && co->due != NEVER;
     assert((!sleeps || s->next_due <= co->due || (s->flags & S_WORK) != 0 || co->due >= INT64_MAX / 2) &&
-           "an update in which nothing is due is told by the earliest");
+           "the next update with work is not after the earliest sleeper");
 }
 
 void coro_validate(const CoroScheduler *s)
@@ -90,16 +91,16 @@ void coro_validate(const CoroScheduler *s)
         not_queued += has(co, NOT_QUEUED) ? 1 : 0;
     }
     assert(count == s->count && "the coroutines are counted");
-    assert(not_queued == s->not_queued && "those found by linear scan are counted");
+    assert(not_queued == s->not_queued && "the coroutines found by linear scan are counted");
     if (s->queues == NULL) {
         return;
     }
     for (int name = 0; name < QUEUE_COUNT; name++) {
         found += check_queue(s, (QueueName)name);
     }
-    assert(found == queued && "whoever is marked as queued stands in one queue");
+    assert(found == queued && "a coroutine marked as queued is in one queue");
     assert(s->queues->late.count == 0 && s->queues->due.first == s->queues->due.count &&
-           "none that was due is left");
+           "no due coroutine is left");
     check_timers(s, &s->queues->scaled);
     check_timers(s, &s->queues->real);
     check_timers(s, &s->queues->frames);

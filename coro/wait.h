@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The wait protocol. A kind of wait is
- *   a function coro_private_KIND(co, here, ...) in a file wait_KIND.c, called by its macro in coro_body.h, which asks
- *   wait_may_begin, notes what it needs in the coroutine, and says wait_suspend, or wait_pass where nothing is to be waited for
- *   (suspend.h);
- *   a row of wait_kinds (wait.c), which says all that is special about the kind. No other file asks which kind it is.
- * Whatever ends a wait calls wait_wake.
+ * The wait protocol. A kind of wait is made of
+ *   a function coro_private_KIND(co, here, ...) in a file wait_KIND.c, which the macro in coro_body.h calls. It calls
+ *   wait_may_begin, stores what it needs in the coroutine, and calls wait_suspend, or wait_pass where there is nothing to wait
+ *   for (suspend.h);
+ *   a row of wait_kinds (wait.c), which holds all that is special about the kind: no other file asks which kind a wait is.
+ * An event that ends a wait calls wait_wake.
  */
 #ifndef CORO_WAIT_H
 #define CORO_WAIT_H
@@ -14,25 +14,23 @@
 
 typedef enum WaitClock { CLOCK_NONE, CLOCK_SCALED, CLOCK_REAL, CLOCK_FRAMES } WaitClock;
 
-/* Whom it waits for. */
+/* The coroutines that it waits for. */
 typedef enum WaitedFor { FOR_NO_COROUTINE, FOR_ONE, FOR_CHILD, FOR_ALL, FOR_ANY } WaitedFor;
 
 typedef struct WaitKind {
-    WaitClock clock; /* that Coro.due is a moment of */
-    QueueName
-        queue; /* in which it stands; QUEUE_NONE: it sleeps until its clock says so, or until something wakes it */
+    WaitClock clock;     /* that Coro.due is a moment of */
+    QueueName queue;     /* where it is queued; QUEUE_NONE: it sleeps until due, or until it is woken */
     WaitedFor waits_for; /* FOR_ONE and FOR_CHILD: target.coroutine */
-    bool is_plain;       /* the update resumes it, or asks its predicate, without another look */
-    bool is_polled;      /* asked in each update */
-    bool
-        keeps_due; /* its moment is kept while it stands in a queue; else that place is used for the beginning */
-    bool catches_up;                               /* may be resumed more than once in an update */
-    bool is_one_frame;                             /* for a skip: over after one frame */
-    bool has_text;                                 /* Coro.text says what it waits for */
-    bool (*keep_waiting)(Coro *co);                /* asks it; NULL: by calling its body */
-    void (*tell_paused)(Coro *co, bool is_paused); /* NULL: none is to be told */
+    bool is_plain;       /* the update resumes it, or evaluates its predicate, without further checks */
+    bool is_polled;      /* evaluated in each update */
+    bool keeps_due;  /* due is kept while it is queued; else due holds the beginning of the wait meanwhile */
+    bool catches_up; /* may be resumed more than once in an update */
+    bool is_one_frame;                             /* a skip counts it as one frame */
+    bool has_text;                                 /* Coro.text names what it waits for */
+    bool (*keep_waiting)(Coro *co);                /* evaluates it; NULL: its body does */
+    void (*tell_paused)(Coro *co, bool is_paused); /* NULL: nothing is told */
     void (*cancel)(Coro *co);   /* when it is stopped, woken or times out; NULL: nothing to undo */
-    bool (*complete)(Coro *co); /* as it is resumed; false: it may not go on, after all; NULL: nothing */
+    bool (*complete)(Coro *co); /* when it is resumed; false: it must not go on; NULL: nothing to do */
     void (*describe)(const Coro *co, CoroInfo *info); /* NULL: nothing but the time that is left */
     const char *phrase;                               /* for coro_explain */
 } WaitKind;
@@ -68,14 +66,14 @@ static inline int64_t wait_now(const Coro *co)
 bool is_waiting(const Coro *co);
 Coro *awaited_by(const Coro *co); /* the one coroutine whose end it waits for; NULL: none */
 
-/* For those who may be asked but once in an update: the update in which it was, while it stands in no queue. */
+/* Of a polled wait that is not queued: the update in which it was last evaluated. */
 uint64_t *wait_asked_in(Coro *co);
 
-/* Those who stand in no queue: a scheduler of a few coroutines has none, and a queue may find no memory. So no wait ever fails. */
+/* Coroutines that are not queued: they are found by linear scan. */
 void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
-void note_earliest(CoroScheduler *s, const Coro *co); /* when it comes due, at the earliest */
+void note_earliest(CoroScheduler *s, const Coro *co); /* the next update may not come before it is due */
 
-/* What the rows call, each in the file of its kind. */
+/* Called through the table, each in the file of its kind. */
 bool wait_group_complete(Coro *co);
 bool condition_keeps_waiting(Coro *co);
 void condition_tell_paused(Coro *co, bool is_paused);

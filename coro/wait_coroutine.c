@@ -29,7 +29,6 @@ static bool wait_for(Coro *co, int32_t here, Coro *awaited)
         return refuse_cycle(co, here);
     }
     co->target.coroutine = awaited;
-    co->wait = CORO_WAITS_COROUTINE;
     set(awaited, HAS_WAITERS);
     waiters_add(co);
     wait_suspend(co, here, CORO_WAITS_COROUTINE);
@@ -102,6 +101,7 @@ bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *s
     if (child == NULL) {
         return call_without_child(co, here, survives);
     }
+    assert(!has(child, STARTED) && "a call resumes its child, not its creation");
     set(child, CALLED | NOT_IN_GROUP | (survives ? SURVIVED : 0U));
     co->target.coroutine = child;
     wait_suspend(co, here, CORO_WAITS_CALL);
@@ -111,7 +111,7 @@ bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *s
 
 /* ---------------------------------------------------------------- groups */
 
-/* Stops the youngest first, also those that their cleanup forks. Its own cleanup may ask for it, too. */
+/* Stops all forked children, the youngest first, also those that their cleanup forks. */
 static void stop_group(Coro *co)
 {
     CoroHandle self = handle_of(co);
@@ -125,38 +125,38 @@ static void stop_group(Coro *co)
     }
 }
 
-static void end_race(Coro *co)
+/* Stops the children that lost. False: their cleanup has ended, woken or paused it, or it is to be destroyed. */
+static bool stop_losers(Coro *co)
 {
-    clear(co, RACES);
+    CoroHandle self = handle_of(co);
+    CoroRuntime *rt = runtime_of(co);
+    uint64_t sequence = co->sequence;
+    clear(co, RACES); /* while they are stopped: cleanup may call back */
     stop_group(co);
+    if (coroutine_look_up(rt, self) != co || co->sequence != sequence || has(co, ENDING)) {
+        return false;
+    }
+    set(co, RACES);
+    return !has(co, PAUSED) && (co->scheduler->flags & S_DOOMED) == 0;
 }
 
-/* The cleanup of those who lost may end it, or pause it. */
 bool wait_group_complete(Coro *co)
 {
+    assert(wait_kind(co)->waits_for >= FOR_ALL && "only a wait for forks completes a group");
     if (wait_kind(co)->waits_for == FOR_ALL) {
         group_note_all(co);
         return true;
     }
-    bool races = has(co, RACES);
-    if (races) {
-        CoroHandle self = handle_of(co);
-        CoroRuntime *rt = runtime_of(co);
-        uint64_t sequence = co->sequence;
-        end_race(co);
-        if (coroutine_look_up(rt, self) != co || co->sequence != sequence || has(co, ENDING)) {
-            return false;
-        }
-        set(co, RACES);
-        if (has(co, PAUSED) || (co->scheduler->flags & S_DOOMED) != 0) {
-            return false;
-        }
+    if (!has(co, RACES)) {
+        group_note_first(co);
+        return true;
     }
+    if (!stop_losers(co)) {
+        return false;
+    }
+    clear(co, RACES);
     group_note_first(co);
-    if (races) {
-        clear(co, RACES);
-        group_begin(co);
-    }
+    group_begin(co);
     return true;
 }
 
@@ -242,9 +242,4 @@ int coro_first(const Coro *co)
 {
     const Extras *extras = co != NULL ? extras_of(co) : NULL;
     return extras != NULL ? extras->first : -1;
-}
-
-bool coro_timed_out(const Coro *co)
-{
-    return co != NULL && has(co, TIMED_OUT);
 }

@@ -37,7 +37,7 @@ void coro_private_over(Coro *co, int32_t here, double seconds)
     set_phase(co, BEGUN);
 }
 
-/* It stands in the middle of its loop, which began when it did. */
+/* Suspends it within its loop; the wait goes on to count from the beginning of the loop. */
 static void next_round(Coro *co)
 {
     assert(co->wait == CORO_WAITS_OVER && "only a loop goes round");
@@ -62,7 +62,7 @@ double coro_progress(const Coro *co)
     return left <= 0 ? 1.0 : 1.0 - (double)left / (double)co->target.duration;
 }
 
-/* Whoever is stopped gives control back before the first round, whoever is skipped has only the last one. */
+/* One that is to be stopped returns before the first round; one that is skipped has only the last round. */
 static void begin_rounds(Coro *co)
 {
     bool must_return = true;
@@ -99,7 +99,7 @@ static bool go_round(Coro *co)
     return true;
 }
 
-/* A wait in it has ended this one: what C++ finds so late. */
+/* A wait in the block has taken the place of the loop: in C++ it is found only here. */
 static bool refuse_wait_in_block(Coro *co)
 {
     report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point), wait_in_block);
@@ -129,7 +129,7 @@ bool coro_private_over_step(Coro *co, size_t block)
     }
 }
 
-bool coro_private_over_leaves(Coro *co)
+bool coro_private_over_returns(const Coro *co)
 {
     return phase_of(co) == MUST_RETURN;
 }

@@ -8,7 +8,6 @@
 static bool begin(Coro *co, int32_t here, const char *text, const void *address)
 {
     co->target.address = address;
-    co->wait = CORO_WAITS_SIGNAL;
     note_text(co, text);
     waiters_add(co);
     return wait_suspend(co, here, CORO_WAITS_SIGNAL);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Waits that time ends: frames, seconds, real seconds, intervals; and those for other updates. */
+/* Waits for time: frames, seconds, real seconds, intervals; and for a fixed update or an end of frame. */
 #include "extras.h"
 #include "report.h"
 #include "run_queues.h"
@@ -67,7 +67,7 @@ static void count_catching_up(Coro *co, int32_t here, int64_t *due)
 
 static int64_t interval_after(Extras *extras, int64_t now, double seconds)
 {
-    assert(seconds > 0.0 && "the rhythm goes forward");
+    assert(seconds > 0.0 && "an interval is longer than 0");
     if (extras->interval_due == NO_INTERVAL) {
         extras->interval_due = now;
         extras->interval_fraction = 0;
@@ -81,7 +81,7 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
            span_add(whole, &extras->interval_fraction, fraction, rounding_tolerance((double)whole));
 }
 
-/* Without room to note the rhythm, the interval counts from now. */
+/* Without memory for the extras the interval counts from now. */
 static int64_t next_interval(Coro *co, int32_t here, double seconds)
 {
     Extras *extras = extras_require(co);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Waits that are asked in each update: predicates, which are expressions in the body, and the user's own conditions. */
+/* Polled waits: predicates, which are expressions in the body, and the user's own conditions. */
 #include "report.h"
 #include "run_queues.h"
 #include "start_site.h"
@@ -24,22 +24,22 @@ void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double
     }
 }
 
-/* It was false before, and is true now, or its time has run out. */
-static bool end_poll(Coro *co, bool is_over)
+/* It was false before; it is true now, or its timeout has run out. */
+static bool end_poll(Coro *co, bool is_met)
 {
     wait_complete(co);
     if (runtime_of(co)->step->last_chance) {
         clear(co, TIMED_OUT);
-        set(co, is_over ? 0U : TIMED_OUT);
+        set(co, is_met ? 0U : TIMED_OUT);
     }
     note_resume(co, is_traced(runtime_of(co)));
     return false;
 }
 
-bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
+bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
 {
     if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
-        return false; /* whatever the expression says */
+        return false; /* whatever the value of the expression */
     }
     bool must_return = true;
     if (!wait_may_begin(co, here, &must_return)) {
@@ -47,9 +47,9 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_over)
         return must_return;
     }
     if (has(co, POLLING) || runtime_of(co)->step->last_chance) {
-        return end_poll(co, is_over);
+        return end_poll(co, is_met);
     }
-    if (is_over) {
+    if (is_met) {
         clear(co, has(co, TIMED) ? TIMED | TIMED_OUT : 0U);
         return wait_pass(co, here);
     }
@@ -76,7 +76,7 @@ bool coro_private_condition(Coro *co, int32_t here, const char *text, const Coro
     co->with.self = self;
     co->due = 0;
     note_text(co, text);
-    clear(co, CONDITION_PAUSED); /* that was another wait */
+    clear(co, CONDITION_PAUSED); /* left by an earlier wait */
     return wait_suspend(co, here, CORO_WAITS_CONDITION);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Those who wait for an address: a hash table of lists, each in the order in which they began to wait. Whoever waits for a
- * coroutine waits for the address of its slot. The lists run through the coroutines, so that no wait needs memory.
+ * The coroutines that wait for an address: a hash table of lists, each in the order in which they began to wait. A wait for a
+ * coroutine is one for the address of its slot. The lists are linked through the coroutines, so no wait needs memory.
  */
 #include "waiters.h"
 
@@ -13,10 +13,8 @@ static uint32_t *bucket_of_address(const RuntimeState *state, const void *addres
     return &state->buckets[(hash >> 32) & (state->bucket_count - 1)];
 }
 
-static const void *awaited_address(const Coro *co)
-{
-    return co->wait == CORO_WAITS_SIGNAL ? co->target.address : co->target.coroutine;
-}
+_Static_assert(sizeof(const void *) == sizeof(Coro *),
+               "target.address reads the address of target.coroutine");
 
 /* A bucket names the oldest; its previous is the youngest. */
 static void append_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
@@ -61,7 +59,7 @@ static void grow_buckets(CoroRuntime *rt)
         while (smaller[i] != 0) {
             Coro *co = coro_at(rt, smaller[i]);
             unlink_waiter(rt, &smaller[i], co);
-            append_waiter(rt, bucket_of_address(state, awaited_address(co)), co);
+            append_waiter(rt, bucket_of_address(state, co->target.address), co);
         }
     }
     if (smaller != state->first_buckets) {
@@ -73,15 +71,15 @@ void waiters_add(Coro *co)
 {
     CoroRuntime *rt = runtime_of(co);
     grow_buckets(rt);
-    append_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
+    append_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
     rt->state->waiters++;
 }
 
 void waiters_remove(Coro *co)
 {
-    assert(runtime_of(co)->state->waiters > 0 && "whoever waits is counted");
+    assert(runtime_of(co)->state->waiters > 0 && "a waiter is counted");
     CoroRuntime *rt = runtime_of(co);
-    unlink_waiter(rt, bucket_of_address(rt->state, awaited_address(co)), co);
+    unlink_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
     rt->state->waiters--;
 }
 
@@ -96,7 +94,7 @@ Coro *waiters_next(const CoroRuntime *rt, const void *address, Waiters *walk)
         Coro *co = coro_at(rt, walk->next);
         walk->next = co->index == walk->last ? 0 : co->with.link.next;
         PREFETCH_CORO(coro_at(rt, walk->next));
-        if (awaited_address(co) == address) {
+        if (co->target.address == address) {
             return co;
         }
     }

@@ -98,8 +98,7 @@ bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
     return slot_push(rt, slot_for(wheel, timer.due), timer);
 }
 
-/* One that finds no room in the lists is found by linear scan. */
-static void fall_back(CoroRuntime *rt, Timer timer)
+void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
 {
     if (timer_is_live(rt, timer)) {
         leave_to_scan(coro_at(rt, timer.index));
@@ -113,7 +112,7 @@ static void move_block(CoroRuntime *rt, Wheel *wheel, Slot *slot)
     slot->first = block->next;
     for (uint32_t i = 0; i < block->count; i++) {
         if (!wheel_add(rt, wheel, block->timers[i])) {
-            fall_back(rt, block->timers[i]);
+            timer_leave_to_scan(rt, block->timers[i]);
         }
     }
     arena_free_block(rt, block, sizeof(*block));
@@ -154,7 +153,7 @@ static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
             if (LIKELY(fits)) {
                 out->items[out->count++] = block->timers[i];
             } else {
-                fall_back(rt, block->timers[i]);
+                timer_leave_to_scan(rt, block->timers[i]);
             }
         }
         slot->first = block->next;
@@ -176,7 +175,7 @@ static void take_from_block(CoroRuntime *rt, TimerBlock *block, int64_t now, Tim
             out->items[out->count] = timer;
             out->count += is_due ? 1 : 0;
         } else if (is_due) {
-            fall_back(rt, timer);
+            timer_leave_to_scan(rt, timer);
         }
     }
     block->count = kept;

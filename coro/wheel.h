@@ -17,6 +17,7 @@ Wheel *wheel_create(CoroRuntime *rt, int64_t now);
 void wheel_free(CoroRuntime *rt, Wheel *wheel);
 bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer);
 void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out);
-uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel); /* how many it dropped */
+void timer_leave_to_scan(CoroRuntime *rt, Timer timer); /* it is due, or found no room in the lists */
+uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel);    /* how many it dropped */
 
 #endif

@@ -2,13 +2,16 @@
 #include "game.h"
 
 #include "audio/mix.h"
+#include "audio/music.h"
 #include "audio/sfx.h"
 #include "audio/sfx_loop.h"
 #include "camera.h"
 #include "coro.h"
+#include "cutscenes/credits.h"
 #include "cutscenes/cutscene.h"
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
+#include "enemies/snuffer.h"
 #include "enemies/waves.h"
 #include "hero/hero.h"
 #include "hero/prompt.h"
@@ -27,7 +30,6 @@
 #include "time_scale.h"
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
-#include "tools/wait_stats.h"
 #include "trace.h"
 #include "tuning.h"
 #include "ui/end_card.h"
@@ -36,6 +38,7 @@
 #include "ui/menu.h"
 #include "ui/pause.h"
 #include "ui/play.h"
+#include "ui/progress.h"
 #include "ui/screen.h"
 #include "ui/settings_file.h"
 #include "ui/title.h"
@@ -45,11 +48,13 @@
 #include "world/ambience.h"
 #include "world/beat.h"
 #include "world/control.h"
+#include "world/dawn.h"
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/room.h"
 #include "world/settings.h"
 #include "world/story.h"
+#include "world/wait_stats.h"
 #include "world/world.h"
 
 #include <math.h>
@@ -63,9 +68,10 @@ GameOptions game_options = {.player = {.reaction = 0.25}};
 
 /* Everything that changes, after the world's own parts: each module that keeps state stands here. */
 static const StatePart *const PARTS[] = {
-    &ACTOR_PART,    &HERO_PART,     &ENEMY_PART, &WAVE_PART,     &ROOM_PART,     &LAMP_PART, &STORY_PART,
-    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,  &PROMPT_PART,   &EFFECT_PART,   &BEAT_PART, &GIFT_PART,
-    &SCREEN_PART,   &MENU_PART,     &HUD_PART,   &END_CARD_PART, &SFX_LOOP_PART, &MIX_PART,
+    &ACTOR_PART,    &HERO_PART,     &ENEMY_PART,    &WAVE_PART,    &ROOM_PART,   &LAMP_PART,
+    &STORY_PART,    &CUTSCENE_PART, &DIALOGUE_PART, &BARK_PART,    &PROMPT_PART, &EFFECT_PART,
+    &BEAT_PART,     &GIFT_PART,     &SCREEN_PART,   &MENU_PART,    &HUD_PART,    &END_CARD_PART,
+    &SFX_LOOP_PART, &SNUFFER_PART,  &DAWN_PART,     &CREDITS_PART, &MUSIC_PART,  &MIX_PART,
 };
 
 /* --- the log's view of Wick ---------------------------------------------------------------------------------- */
@@ -132,10 +138,11 @@ static bool add_parts(void)
     return good;
 }
 
-/* The key means something else, or nothing, while a page is open or no play is on. */
+/* The key means something else, or nothing, while a page is open or no play is on; a recorded scene goes back, page and
+ * all. */
 static bool turning_back_is_held(void)
 {
-    return dialogue_state.open || screen_state.now != SCREEN_PLAY;
+    return (dialogue_state.open && !cutscene_state.recorded) || screen_state.now != SCREEN_PLAY;
 }
 
 bool game_begin(uint64_t seed)
@@ -154,7 +161,12 @@ bool game_begin(uint64_t seed)
     mix_begin();
     pictures_preload();
     loading_begin(view_open_rest);
-    turn_back_ask((TurnBackAsks){.has_passed = cutscene_runs, .is_held = turning_back_is_held});
+    turn_back_ask((TurnBackAsks){.has_passed = cutscene_is_for_good,
+                                 .is_held = turning_back_is_held,
+                                 .waits = cutscene_waits,
+                                 .is_worth_it = cutscene_is_undoable,
+                                 .tell_undone = cutscene_tell_undone,
+                                 .goes_back = cutscene_goes_back});
     settings_apply();
     coro_set_tag(world_runtime, coro_start(world.loop.game, tell_where_wick_is), SCREEN_TAG);
     play_begin_watches();
@@ -174,6 +186,7 @@ static bool start(void *user)
     if (!loading_must_be_repeatable()) {
         settings_file_open();
     }
+    progress_open(!loading_must_be_repeatable());
     if (!game_begin(main_loop_seed()) || !turn_back_open() || !view_open_first()) {
         return false;
     }
@@ -200,6 +213,7 @@ static void stop(void *user)
     view_close();
     loading_forget();
     settings_file_close();
+    progress_close();
     preload_close();
 }
 
@@ -222,13 +236,22 @@ static bool find_fight(Vec hero, Vec *middle)
     int count = 0;
 
     for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
-        if (actor_is_foe(foe) && enemy_of(foe)->alert && vec_distance(foe->place, hero) < FIGHT_NEAR_PX) {
+        if (actor_is_foe(foe) && enemy_of(foe)->alert &&
+            (foe->kind == &SNUFFER.actor || vec_distance(foe->place, hero) < FIGHT_NEAR_PX)) {
             sum = vec_add(sum, foe->place);
             count++;
         }
     }
     *middle = count == 0 ? hero : vec_scale(sum, 1.0f / (float)count);
     return count > 0;
+}
+
+/* The Snuffer is to be seen wherever he is: his breath reaches far. */
+static float lean_share(void)
+{
+    const Actor *snuffer = snuffer_actor();
+
+    return snuffer != NULL && actor_is_foe(snuffer) ? TUNING_SNUFFER_LEAN : TUNING_FIGHT_LEAN;
 }
 
 static void update_camera(double seconds)
@@ -251,7 +274,7 @@ static void update_camera(double seconds)
         .leans = leans,
         .lean_x = fight.x,
         .lean_y = fight.y,
-        .lean_share = TUNING_FIGHT_LEAN,
+        .lean_share = lean_share(),
     };
     camera_update(&world.camera, target, seconds);
 }
@@ -263,6 +286,7 @@ static void update(void *user, double seconds)
     (void)user;
     update_camera(seconds);
     ambience_update();
+    music_update(turn_back_runs());
     effect_update((float)(seconds * scale));
 }
 

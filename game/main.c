@@ -6,7 +6,7 @@
 #include "game.h"
 #include "main_loop.h"
 #include "options.h"
-#include "places/places.h"
+#include "ui/moments.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,12 @@
 
 static bool has_scene(const char *name)
 {
-    return places_find(name) != NULL || strcmp(name, "opening") == 0 || strcmp(name, TITLE) == 0;
+    bool has = strcmp(name, TITLE) == 0;
+
+    for (int i = 0; !has && moment_name(i) != NULL; i++) {
+        has = strcmp(moment_name(i), name) == 0;
+    }
+    return has;
 }
 
 /* What the command line says, or a replay. */
@@ -27,21 +32,19 @@ static bool begin_in(const char *name)
 
 static bool take_scene(void *target, char **values, char message[COMMAND_LINE_MESSAGE])
 {
-    if (!has_scene(values[0])) {
-        snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them",
-                 values[0]);
-        return false;
+    if (has_scene(values[0])) {
+        *(const char **)target = values[0];
+        return true;
     }
-    *(const char **)target = values[0];
-    return true;
+    snprintf(message, COMMAND_LINE_MESSAGE, "there is no scene '%s'; --list-scenes names them", values[0]);
+    return false;
 }
 
 static void list_scenes(void)
 {
     puts(TITLE);
-    puts("opening");
-    for (int i = 0; i < PLACES_COUNT; i++) {
-        puts(places_at(i)->name);
+    for (int i = 0; moment_name(i) != NULL; i++) {
+        puts(moment_name(i));
     }
 }
 

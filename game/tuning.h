@@ -65,6 +65,7 @@
 /* --- lantern and lamps ----------------------------------------------------------------------------- */
 #define TUNING_LANTERN_PX           64.0f
 #define TUNING_LANTERN_SHUTTERED_PX 18.0f
+#define TUNING_LANTERN_CHOKED_PX    34.0f /* after the Snuffer's breath, and in his dark */
 #define TUNING_LANTERN_LEAST_PX     26.0f /* however many press on it */
 #define TUNING_DIMMED_FROM_PX       96.0f
 #define TUNING_LANTERN_FALLEN_PX    34.0f
@@ -96,6 +97,7 @@
 #define TUNING_WINDOW_ALPHA         220
 #define TUNING_CANDLES_PX           28.0f
 #define TUNING_CANDLES_ALPHA        200
+#define TUNING_LANCET_PX            46.0f
 #define TUNING_STAND_PX             44.0f
 #define TUNING_STAND_ALPHA          215
 #define TUNING_STAND_HOLDS_S        6.0 /* where the air is bad */
@@ -213,8 +215,8 @@
 #define TUNING_SHOT_BLOOM_COLOUR  0x104048u
 #define TUNING_BRAZIER_PX         48.0f
 #define TUNING_BRAZIER_ALPHA      225
-#define TUNING_WAVE_SIGN_S        0.5   /* a cold light shows where somebody will come */
-#define TUNING_WAVE_CLEAR_PX      32.0f /* nobody comes nearer to Wick than this */
+#define TUNING_WAVE_SIGN_S        0.5   /* a cold light shows where a foe will come */
+#define TUNING_WAVE_CLEAR_PX      32.0f /* no foe comes nearer to Wick than this */
 #define TUNING_WAVE_AGAIN_S       1.2   /* after a fall, before the wave begins again */
 #define TUNING_WAVE_LAST_REAL_S   0.45  /* slow motion when the last of a wave falls */
 #define TUNING_WAVE_LAST_SCALE    0.35
@@ -223,6 +225,49 @@
 #define TUNING_MOTHS_POST         1    /* that circle a lit post, as scenery */
 #define TUNING_MOTHS_GREAT_LAMP   3
 
+/* --- the Snuffer ------------------------------------------------------------------------------------- */
+#define TUNING_SNUFFER_HITS          8 /* a phase, of three */
+#define TUNING_SNUFFER_TELL_1_S      0.6
+#define TUNING_SNUFFER_TELL_2_S      0.5
+#define TUNING_SNUFFER_TELL_3_S      0.4
+#define TUNING_SNUFFER_GLIDE_PX_S    105.0f
+#define TUNING_SNUFFER_BREATH_PX     112.0f /* how far it reaches */
+#define TUNING_SNUFFER_BREATH_DEG    60.0f
+#define TUNING_SNUFFER_BREATH_PX_S   190.0f
+#define TUNING_SNUFFER_BREATH_DEEP   20.0f /* behind its front it still bites, px */
+#define TUNING_SNUFFER_BREATH_HALVES 2
+#define TUNING_SNUFFER_CHOKES_S      2.0f /* Wick's lantern, whom it touches */
+#define TUNING_SNUFFER_OPEN_S        1.7  /* out of breath */
+#define TUNING_SNUFFER_OPEN_HITS     2    /* then he has had enough */
+#define TUNING_SNUFFER_SWEEP_PX      40.0f
+#define TUNING_SNUFFER_SWEEP_DEG     220.0f
+#define TUNING_SNUFFER_SWEEP_S       0.2
+#define TUNING_SNUFFER_SWEEP_HALVES  2
+#define TUNING_SNUFFER_NEAR_PX       46.0f /* so near he sweeps rather than breathes */
+#define TUNING_SNUFFER_LIGHT_PX      30.0f
+#define TUNING_SNUFFER_ECHO_LIGHT_PX 44.0f
+#define TUNING_SNUFFER_LIGHT         0xA070E0u
+#define TUNING_SNUFFER_LIGHT_ALPHA   220
+
+#define TUNING_SNUFFER_DARK_OPEN_S  0.9 /* when he has put one out */
+#define TUNING_SNUFFER_CALL_S       0.5
+#define TUNING_SNUFFER_CALLS_EACH_S 9.0 /* and only when no shade is left */
+#define TUNING_SNUFFER_PROWL_PX_S   38.0f
+#define TUNING_SNUFFER_ECHO_OPEN_S  0.8
+#define TUNING_SNUFFER_DAZED_S      1.1 /* where his way ends */
+#define TUNING_SNUFFER_SLIDE_PX_S   300.0f
+
+#define TUNING_ECHO_BEAT_S     (60.0 / (140.0 * 1.06)) /* of his music, as it plays then */
+#define TUNING_RING_BEATS      8 /* from a ring to the next; half of it towards the end */
+#define TUNING_RING_GATHERS_PX 30.0f
+#define TUNING_RING_PX         190.0f /* its radius when it is gone */
+#define TUNING_RING_FIRST_PX   10.0f
+#define TUNING_RING_PX_S       78.0f
+#define TUNING_RING_DEPTH_PX   4.0f
+#define TUNING_RING_FLATNESS   0.8f
+#define TUNING_RING_GAP_DEG    52.0f
+#define TUNING_RING_HALVES     1
+
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6
 #define TUNING_IRIS_S           0.35
@@ -230,6 +275,7 @@
 #define TUNING_PROMPT_AFTER_S   2.5
 #define TUNING_FIGHT_LEAN       0.25f /* of the way towards the foes */
 #define TUNING_MOTHS_OIL_S      3.0f
+#define TUNING_SNUFFER_LEAN     0.45f
 #define TUNING_FLASK_OIL_S      2.0f
 
 /* The camera looks at what is so far above Wick's feet. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 static char about[256];
+static long frame_now = -1;
 
 void expect_about(const char *format, ...)
 {
@@ -21,16 +22,25 @@ void expect_about(const char *format, ...)
     va_end(arguments);
 }
 
+void expect_frame(long frame)
+{
+    frame_now = frame;
+}
+
 void expect_fail(ExpectPlace place, const char *format, ...)
 {
     char sentence[1024];
+    char frame[32] = "";
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    print_error("%s:%d: %s%s%s%s\n", place.file, place.line, sentence, about[0] != '\0' ? " (" : "", about,
-                about[0] != '\0' ? ")" : "");
+    if (frame_now >= 0) {
+        snprintf(frame, sizeof frame, " in frame %ld", frame_now);
+    }
+    print_error("%s:%d: %s%s%s%s%s\n", place.file, place.line, sentence, frame, about[0] != '\0' ? " (" : "",
+                about, about[0] != '\0' ? ")" : "");
     about[0] = '\0';
     _fail(place.file, place.line);
     abort(); /* not reached: a failed test is left by a jump */
@@ -73,6 +83,21 @@ void expect_number(double found, double expected, double tolerance, ExpectPlace 
     if (!(fabs(found - expected) <= tolerance)) { /* also where one is no number */
         expect_fail(place, "expected %s to be %s (%g, give or take %g), found %g", place.found,
                     place.expected, expected, tolerance, found);
+    }
+}
+
+static bool is_in_order(double found, const char *relation, double limit)
+{
+    const bool may_equal = relation[1] == '=';
+
+    return (relation[0] == '<' ? found < limit : found > limit) || (may_equal && found == limit);
+}
+
+void expect_order(double found, const char *relation, double limit, ExpectPlace place)
+{
+    if (!is_in_order(found, relation, limit)) {
+        expect_fail(place, "expected %s %s %s (%g), found %g", place.found, relation, place.expected, limit,
+                    found);
     }
 }
 

@@ -36,6 +36,9 @@ typedef struct ExpectPlace {
 /* What the following checks are about: a round, a line of a table, a recording. Holds until the next; NULL: nothing. */
 void expect_about(const char *format, ...) EXPECT_FORMAT(1, 2);
 
+/* Which frame of the game it is, said with the next failures. -1: none. */
+void expect_frame(long frame);
+
 /* expect(x < 3, "the hero was to stand left of 3, and stands at %d", x): a sentence of one's own. */
 #define expect(condition, ...) \
     ((condition) ? (void)0 : expect_fail(EXPECT_PLACE(#condition, "true"), __VA_ARGS__))
@@ -45,6 +48,11 @@ _Noreturn void expect_fail(ExpectPlace place, const char *format, ...) EXPECT_FO
 #define expect_near(found, expected, tolerance) \
     expect_number((double)(found), (double)(expected), (double)(tolerance), EXPECT_PLACE(#found, #expected))
 
+/* expect_is(frames, <=, FRAMES): numbers; what was found is said. */
+#define expect_is(found, relation, limit) \
+    expect_order((double)(found), #relation, (double)(limit), EXPECT_PLACE(#found, #limit))
+
+void expect_order(double found, const char *relation, double limit, ExpectPlace place);
 void expect_integer(long long found, long long expected, bool same, ExpectPlace place);
 void expect_colour(uint32_t found, uint32_t expected, ExpectPlace place);
 void expect_number(double found, double expected, double tolerance, ExpectPlace place);

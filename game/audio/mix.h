@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * What somebody does to all of the music for a while: ducks it under speech, muffles it after a blow. It is part of the state, and what is
+ * What is done to all of the music for a while: ducks it under speech, muffles it after a blow. It is part of the state, and what is
  * heard follows it at the end of each frame, as the loops do (sfx_loop.h): a state that is put back runs no cleanup.
  */
 #ifndef GAME_AUDIO_MIX_H

@@ -80,7 +80,7 @@ void sfx_loop_play(Coro *co)
 {
     CORO_BEGIN(co, sfx_loop_play, f);
     f->loop = sfx_loop_begin(f->sfx, f->how);
-    CORO_WAIT_SIGNAL(co, f); /* which nobody raises: until it is stopped */
+    CORO_WAIT_SIGNAL(co, f); /* which is never raised: until it is stopped */
     CORO_FINALLY(co);
     sfx_loop_end(f->loop);
     CORO_END(co);

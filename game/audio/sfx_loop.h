@@ -2,7 +2,7 @@
 /*
  * Sounds that go on for as long as something does: the wind of a place, a whisper that comes nearer. Which of them are to sound is part
  * of the state, and what is heard follows it at the end of each frame: so it is right as well when a state is put back, which runs
- * no cleanup, or when the one who began a loop is gone.
+ * no cleanup, or when the coroutine that began a loop is gone.
  *
  *     f->whisper = sfx_loop_begin(SFX_WHISPER, (SfxLoopHow){.quieter = 0.9});
  *     CORO_OVER(co, 2.0) {

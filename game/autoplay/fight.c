@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "autoplay/fight.h"
 
+#include "autoplay/duel.h"
 #include "autoplay/parry.h"
 #include "autoplay/pathfinding.h"
 #include "autoplay/perception.h"
@@ -18,7 +19,7 @@
 #define CLEARANCE_PX 8.0f
 #define CALM_PX      26.0f /* so near to one that has not noticed him he strikes first */
 #define DASH_FREE_PX 40.0f
-#define STAND_OFF_PX 44.0f /* how far to keep from somebody who is about to strike */
+#define STAND_OFF_PX 44.0f /* how far to keep from a foe that is about to strike */
 #define SOON_S       0.12  /* a blow this near is answered now */
 #define INTERRUPT_S  0.22  /* a swing begun so long before the blow comes first */
 #define NEVER_S      9.0
@@ -135,7 +136,7 @@ static bool concerns(const PerceptionFoe *foe, Vec hero)
     return !walks || (room_sees(hero, foe->place) && !in_peace);
 }
 
-/* One that sits on a turret is nobody to walk to. */
+/* One that sits on a turret cannot be walked to. */
 static bool is_in_reach(const PerceptionFoe *foe)
 {
     static const Vec BESIDE[] = {{-14.0f, 4.0f}, {14.0f, 4.0f}, {0.0f, 14.0f}};
@@ -192,12 +193,16 @@ static void attack(const PerceptionFoe *foe, Vec hero, double blow_s)
 bool fight_is_on(void)
 {
     return hero_actor() != NULL && perception()->control &&
-           (choose_foe(hero_actor()->place) != NULL || parry_is_due());
+           (duel_is_on() || choose_foe(hero_actor()->place) != NULL || parry_is_due());
 }
 
 static void decide(void)
 {
     const Vec hero = hero_actor()->place;
+
+    if (duel_is_on() && duel_decide()) {
+        return;
+    }
     double blow_s = NEVER_S;
     const PerceptionFoe *urgent = most_urgent(hero, &blow_s);
     const PerceptionFoe *foe = choose_foe(hero);

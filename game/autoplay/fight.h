@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* How a skilled player fights: out of the way of blows that he sees coming, and at whoever is near. */
+/* How a skilled player fights: out of the way of blows that he sees coming, and at the foe that is nearest. */
 #ifndef GAME_AUTOPLAY_FIGHT_H
 #define GAME_AUTOPLAY_FIGHT_H
 
@@ -7,10 +7,10 @@
 
 #include <stdbool.h>
 
-/* Is there somebody to fight? */
+/* Is there a foe to fight? */
 bool fight_is_on(void);
 
-/* Fights until nobody is left, or Wick has no control. */
+/* Fights until no foe is left, or Wick has no control. */
 typedef CoroNoFrame fight_frame;
 void fight(Coro *co);
 

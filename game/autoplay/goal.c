@@ -19,6 +19,7 @@
 #define SAME_PX       6.0f
 #define USE_PX        16.0f
 #define EXIT_PX       4.0f
+#define LOOK_PX       16.0f
 #define SEEN_PX       170.0f
 #define ALONG_WALL_PX 400.0f
 #define UNKNOWN_PX    8.0f
@@ -56,22 +57,17 @@ void goal_begin(void)
 }
 
 /* What has happened so far; a fire that was lit or put out counts too. */
-static int flags_set(void)
+static int happened(void)
 {
-    int set = STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
-
-    for (int i = 0; i < STORY_COUNT; i++) {
-        set += story_has((StoryFlag)i) ? 1 : 0;
-    }
-    return set;
+    return story_happened() + STORY_COUNT * lamp_count_lit(LAMP_BRAZIER);
 }
 
 static void forget_what_changed(void)
 {
-    if (tried.place != room_plan() || tried.flags != flags_set()) {
+    if (tried.place != room_plan() || tried.flags != happened()) {
         tried.count = 0;
         tried.place = room_plan();
-        tried.flags = flags_set();
+        tried.flags = happened();
     }
 }
 
@@ -92,12 +88,21 @@ static int known_cell(float pixels)
     return (int)pixels / KNOWN_PX;
 }
 
-static bool is_known(Vec spot)
+/* NULL: it lies beyond what he can keep in mind. */
+static bool *find_known(Vec spot)
 {
     const int x = known_cell(spot.x);
     const int y = known_cell(spot.y);
+    const int place = places_index(room_plan());
 
-    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || known.cells[places_index(room_plan())][y][x];
+    return x >= KNOWN_CELLS || y >= KNOWN_CELLS || place < 0 ? NULL : &known.cells[place][y][x];
+}
+
+static bool is_known(Vec spot)
+{
+    const bool *cell = find_known(spot);
+
+    return cell == NULL || *cell;
 }
 
 static bool is_by_an_exit(Vec spot)
@@ -121,7 +126,11 @@ static bool is_unknown(Vec spot)
 
 static void know(Vec spot)
 {
-    known.cells[places_index(room_plan())][known_cell(spot.y)][known_cell(spot.x)] = true;
+    bool *cell = find_known(spot);
+
+    if (cell != NULL) {
+        *cell = true;
+    }
 }
 
 void goal_look_round(void)
@@ -179,6 +188,15 @@ static void offer_lamps(Choice *choice)
             offer(choice, (Goal){GOAL_LAMP, vec(lamp->place.x, lamp->place.y + BELOW_PX), USE_PX, true, 0},
                   1000);
         }
+    }
+}
+
+/* A place without a lamp of its own is looked into, once. */
+static void offer_a_look(Choice *choice)
+{
+    if (lamp_nearest(vec(0.0f, 0.0f), LAMP_GREAT) == NULL) {
+        const Vec middle = vec(room_width_px() / 2.0f, room_height_px() / 2.0f);
+        offer(choice, (Goal){GOAL_LOOK, middle, LOOK_PX, false, 0}, 0);
     }
 }
 
@@ -281,14 +299,15 @@ Goal goal_choose(void)
     offer_pickups(&choice);
     offer_stands(&choice);
     offer_lamps(&choice);
+    offer_a_look(&choice);
     offer_the_unknown(&choice);
     offer_people(&choice);
     offer_exits(&choice);
-    choice.best.flags = flags_set();
+    choice.best.flags = happened();
     return choice.best;
 }
 
 bool goal_is_old(const Goal *goal)
 {
-    return goal->flags != flags_set();
+    return goal->flags != happened();
 }

@@ -12,6 +12,7 @@
 
 typedef enum GoalKind {
     GOAL_NONE,
+    GOAL_LOOK,
     GOAL_PICKUP,
     GOAL_STAND,
     GOAL_LAMP,

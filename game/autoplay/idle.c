@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The idle player: for seeing what happens to somebody who stands still. */
+/* The idle player: for seeing what happens to Wick when he stands still. */
 #include "autoplay/player.h"
 #include "coro.h"
 

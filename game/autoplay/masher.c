@@ -13,7 +13,7 @@
 
 static RandomStream luck;
 
-static Control any_control(void)
+static Control pick_control(void)
 {
     static const Control KEYS[] = {CONTROL_UP,      CONTROL_DOWN,     CONTROL_LEFT, CONTROL_RIGHT,
                                    CONTROL_SWING,   CONTROL_SWING,    CONTROL_DASH, CONTROL_USE,
@@ -37,7 +37,7 @@ void player_masher(Coro *co)
     CORO_BEGIN(co, player_masher, f);
     random_seed(&luck, main_loop_seed(), RANDOM_STREAM_COSMETIC);
     for (;;) {
-        hit(any_control());
+        hit(pick_control());
         CORO_WAIT_INTERVAL(co, HITS_EACH_S);
     }
     CORO_END(co);

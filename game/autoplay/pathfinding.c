@@ -161,7 +161,8 @@ static int spread(int first, Vec to)
     return best;
 }
 
-/* The furthest spot of the first cells on the way that can be walked to straight away. */
+/* The furthest spot of the first cells on the way that can be walked to straight away. One that he has reached is no leg: from
+ * there he slides along the wall to the next. */
 static Vec first_leg(Vec from, int last)
 {
     int cells[CELLS_MAX / 8];
@@ -175,7 +176,8 @@ static Vec first_leg(Vec from, int last)
         }
     }
     for (int i = count - 1; i >= 0 && i >= count - AHEAD; i--) {
-        if (i != count - 1 && !pathfinding_is_straight(from, spot_of(cells[i]))) {
+        if (vec_distance(from, leg) > PATHFINDING_HERE_PX && i != count - 1 &&
+            !pathfinding_is_straight(from, spot_of(cells[i]))) {
             break;
         }
         leg = spot_of(cells[i]);

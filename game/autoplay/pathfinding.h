@@ -7,6 +7,8 @@
 
 #include <stdbool.h>
 
+#define PATHFINDING_HERE_PX 2.0f /* so near to a spot he has reached it */
+
 /*
  * The next spot to walk towards in a straight line, on the way from one place to another. Where there is no way,
  * it leads as near as one can come: `reaches` says whether that is there (within `near_px`).

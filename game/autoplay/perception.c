@@ -3,10 +3,14 @@
 
 #include "camera.h"
 #include "cutscenes/cutscene.h"
+#include "enemies/cold_ring.h"
+#include "enemies/kinds.h"
 #include "enemies/shot.h"
+#include "enemies/snuffer.h"
 #include "hero/hero.h"
 #include "hero/pickup.h"
 #include "hero/prompt.h"
+#include "night/turn_back.h"
 #include "people/dialogue.h"
 #include "world/actor.h"
 #include "world/room.h"
@@ -81,6 +85,7 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
         .face = actor->face,
         .pose = actor->pose,
         .calm = !enemy_of(actor)->alert && enemy_of(actor)->round != NULL,
+        .faded = actor->kind == &SNUFFER.actor && enemy_of(actor)->intangible,
         .pose_s = same ? known->pose_s + (note->game_s - before->game_s) : 0.0,
     };
 }
@@ -88,13 +93,17 @@ static void note_foe(Perception *note, const Perception *before, const Actor *ac
 static void note_actors(Perception *note, const Perception *before)
 {
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        if (!is_in_picture(actor)) {
+        if (!is_in_picture(actor) && actor->kind != &COLD_RING_KIND) {
             continue;
         }
         if (actor_is_foe(actor) && note->foe_count < PERCEPTION_FOES) {
             note_foe(note, before, actor);
         } else if (pickup_is(actor) && note->pickup_count < PERCEPTION_PICKUPS) {
             note->pickups[note->pickup_count++] = actor->place;
+        } else if (actor->kind == &COLD_RING_KIND && note->ring_count < PERCEPTION_RINGS) {
+            note->rings[note->ring_count++] =
+                (PerceptionRing){actor->place, cold_ring_gap(actor), cold_ring_radius_px(actor),
+                                 cold_ring_gathers(actor)};
         } else if (actor->kind == &SHOT_KIND && note->shot_count < PERCEPTION_SHOTS) {
             note->shots[note->shot_count++] = (PerceptionShot){actor->place, actor->velocity};
         }
@@ -103,6 +112,11 @@ static void note_actors(Perception *note, const Perception *before)
 
 static void note_screen(Perception *note)
 {
+    const Snuffer *snuffer = &snuffer_state;
+
+    note->echo_is_seen = snuffer->way_count > 0;
+    note->echo = note->echo_is_seen ? snuffer->way[snuffer->way_count - 1] : vec(0.0f, 0.0f);
+    note->turns_back = turn_back_runs();
     note->place = room_plan();
     note->control = hero_has_control();
     note->scene = cutscene_runs();

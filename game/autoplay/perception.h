@@ -17,6 +17,7 @@
 
 #define PERCEPTION_FOES    24
 #define PERCEPTION_PICKUPS 8
+#define PERCEPTION_RINGS   4
 #define PERCEPTION_SHOTS   16
 
 typedef struct PerceptionFoe {
@@ -26,9 +27,16 @@ typedef struct PerceptionFoe {
     Vec face;
     Pose pose;
     bool calm;     /* goes its round: it has not noticed him */
+    bool faded;    /* an outline: the staff would go through it */
     double pose_s; /* game time for which it has been seen in this pose */
 } PerceptionFoe;
 
+/* A ring of cold fire. */
+typedef struct PerceptionRing {
+    Vec place, gap;
+    float radius_px;
+    bool gathers;
+} PerceptionRing;
 /* A ball on its way to Wick: one that was sent home is warm, and is no danger. */
 typedef struct PerceptionShot {
     Vec place, velocity;
@@ -46,6 +54,11 @@ typedef struct Perception {
     int foe_count;
     Vec pickups[PERCEPTION_PICKUPS];
     int pickup_count;
+    PerceptionRing rings[PERCEPTION_RINGS];
+    int ring_count;
+    bool echo_is_seen; /* the strongest after-image: where the Snuffer will come out */
+    Vec echo;
+    bool turns_back; /* the picture is blue, and runs backwards */
     PerceptionShot shots[PERCEPTION_SHOTS];
     int shot_count;
 } Perception;

@@ -31,7 +31,7 @@ static const Player PLAYERS[] = {
 };
 
 static struct {
-    CoroRuntime *runtime; /* NULL: nobody plays */
+    CoroRuntime *runtime; /* NULL: the game does not play itself */
     CoroScheduler *scheduler;
     const Player *player;
     double ended_s, bored_s;
@@ -101,19 +101,9 @@ static void get_up(bool finished)
 
 /* --- is there still something to see? -------------------------------------------------------------------- */
 
-static int flags_set(void)
-{
-    int set = 0;
-
-    for (int i = 0; i < STORY_COUNT; i++) {
-        set += story_has((StoryFlag)i) ? 1 : 0;
-    }
-    return set;
-}
-
 static void watch_for_the_end(double seconds)
 {
-    const int flags = flags_set();
+    const int flags = story_happened();
 
     seat.bored_s = flags == seat.flags ? seat.bored_s + seconds : 0.0;
     seat.flags = flags;

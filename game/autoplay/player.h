@@ -20,7 +20,7 @@ typedef struct PlayerOptions {
     const char *name; /* one of PLAYER_NAMES; NULL: the first */
 } PlayerOptions;
 
-/* Sits down, if he plays; false, reported: no memory. In a replay nobody does. */
+/* Starts the player, if there is to be one, and not in a replay. false, reported: no memory. */
 bool player_begin(const PlayerOptions *options);
 void player_end(void);
 

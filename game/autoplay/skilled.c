@@ -22,14 +22,22 @@
 #define GIVE_UP_S 2.0  /* at the end of a way that leads nowhere */
 #define LOST_S    8.0  /* on a way that seems to lead there */
 #define SNEAK_PX  120.0f
-#define LEG_PX    2.0f
 #define SWING_S   0.35
 #define USE_S     1.0 /* what a use takes to show */
 
-typedef enum Next { NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
+typedef enum Next { NEXT_TURN_BACK, NEXT_READ, NEXT_WAIT, NEXT_FIGHT, NEXT_PROMPT, NEXT_WALK } Next;
+
+static bool is_told_to_turn_back(void)
+{
+    return perception()->scene && perception()->prompt != NULL &&
+           perception()->prompt_control == CONTROL_TURN_BACK;
+}
 
 static Next what_next(void)
 {
+    if (is_told_to_turn_back()) {
+        return NEXT_TURN_BACK;
+    }
     if (perception()->page) {
         return NEXT_READ;
     }
@@ -108,26 +116,54 @@ static void follow_prompt(Coro *co)
     CORO_END(co);
 }
 
+/* Holds the key for as long as the picture runs backwards. */
+typedef CoroNoFrame turn_back_the_night_frame;
+
+static void turn_back_the_night(Coro *co)
+{
+    CORO_BEGIN(co, turn_back_the_night, f);
+    virtual_keys_hold(CONTROL_TURN_BACK, true);
+    CORO_WAIT_UNTIL_TIMEOUT(co, perception()->turns_back, PAGE_S);
+    CORO_WAIT_UNTIL_TIMEOUT(co, !perception()->turns_back, PAGE_S);
+    CORO_FINALLY(co);
+    virtual_keys_hold(CONTROL_TURN_BACK, false);
+    CORO_END(co);
+}
+
 /* --- going somewhere ------------------------------------------------------------------------------------- */
-
-static bool is_there(const Goal *goal)
-{
-    return hero_actor() != NULL && vec_distance(hero_actor()->place, goal->place) <= goal->near_px;
-}
-
-static bool is_out_of_the_way(const Goal *goal)
-{
-    return has_turned(NEXT_WALK) || is_there(goal) || goal_is_old(goal);
-}
 
 /* Walks until he is there, something else comes up, or he has come no nearer for a while. */
 typedef struct walk_to_goal_frame {
     Goal goal;
-    Vec leg; /* the spot to walk straight to */
+    Vec leg;    /* the spot to walk straight to */
+    Vec before; /* where he was a frame ago */
     bool reaches;
     float nearest;
     double nearer_at; /* the player's time when he last came nearer */
 } walk_to_goal_frame;
+
+/* How near to a spot he has come between two frames: at few frames a second he steps over what is small. */
+static float came_within(Vec before, Vec now, Vec spot)
+{
+    const Vec way = vec_sub(now, before);
+    const float length = vec_length(way);
+    const float along = length < 0.01f ? 0.0f : vec_dot(vec_sub(spot, before), way) / (length * length);
+
+    return vec_distance(vec_mix(before, now, fminf(fmaxf(along, 0.0f), 1.0f)), spot);
+}
+
+/* Where something is to be used he has to stand; other things he may have walked over. */
+static bool is_there(const walk_to_goal_frame *f)
+{
+    const Vec hero = hero_actor()->place;
+
+    return came_within(f->goal.used ? hero : f->before, hero, f->goal.place) <= f->goal.near_px;
+}
+
+static bool is_walked(const walk_to_goal_frame *f)
+{
+    return has_turned(NEXT_WALK) || hero_actor() == NULL || is_there(f) || goal_is_old(&f->goal);
+}
 
 static void look_for_way(walk_to_goal_frame *f, double now)
 {
@@ -156,25 +192,27 @@ static bool has_to_sneak(Vec hero)
 }
 
 /* Keeps to the leg; true at its end. */
-static bool has_walked(const walk_to_goal_frame *f)
+static bool walk_leg(walk_to_goal_frame *f)
 {
-    const Vec hero = hero_actor()->place;
+    const Vec before = f->before;
 
-    virtual_keys_hold(CONTROL_SHUTTER, has_to_sneak(hero));
-    virtual_keys_go_to(hero, f->leg);
-    return vec_distance(hero, f->leg) < LEG_PX;
+    f->before = hero_actor()->place;
+    virtual_keys_hold(CONTROL_SHUTTER, has_to_sneak(f->before));
+    virtual_keys_go_to(f->before, f->leg);
+    return came_within(before, f->before, f->leg) < PATHFINDING_HERE_PX;
 }
 
 static void walk_to_goal(Coro *co)
 {
     CORO_BEGIN(co, walk_to_goal, f);
     f->nearest = 1e6f;
-    while (!is_out_of_the_way(&f->goal)) {
+    f->before = hero_actor()->place;
+    while (!is_walked(f)) {
         look_for_way(f, coro_time(co));
         if (coro_time(co) - f->nearer_at > (f->reaches ? LOST_S : GIVE_UP_S)) {
             return;
         }
-        CORO_WAIT_UNTIL_TIMEOUT(co, is_out_of_the_way(&f->goal) || has_walked(f), LOOK_S);
+        CORO_WAIT_UNTIL_TIMEOUT(co, is_walked(f) || walk_leg(f), LOOK_S);
         CORO_YIELD(co);
     }
     CORO_FINALLY(co);
@@ -218,7 +256,9 @@ void player_skilled(Coro *co)
     CORO_BEGIN(co, player_skilled, f);
     for (;;) {
         f->next = (int)what_next();
-        if (f->next == NEXT_READ) {
+        if (f->next == NEXT_TURN_BACK) {
+            CORO_CALL(co, turn_back_the_night);
+        } else if (f->next == NEXT_READ) {
             CORO_CALL(co, read_page);
         } else if (f->next == NEXT_WAIT) {
             CORO_CALL(co, wait_and_try);

@@ -6,7 +6,6 @@
 #include "cutscenes/cutscenes.h"
 #include "hero/hero.h"
 #include "people/dialogue.h"
-#include "tuning.h"
 #include "vec.h"
 #include "world/actor.h"
 #include "world/effect.h"
@@ -22,10 +21,7 @@ void alley_lamp(Coro *co)
     f->wick = hero_actor();
     f->lamp = lamp_nearest(AT_THE_LAMP, LAMP_GREAT);
 
-    coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.6);
-    coro_fork(co, actor_walk_to_mark, .actor = f->wick, .to = cutscene_beside(f->lamp),
-              .speed = TUNING_WALK_PX_S, .seconds = 0.8);
-    CORO_WAIT_ALL(co);
+    CORO_CALL(co, cutscene_go_to_lamp, .lamp = f->lamp, .look_at = AT_THE_LAMP);
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_ALLEY_LAMP_LIT);
 

@@ -56,10 +56,7 @@ void crypt_lamp(Coro *co)
     f->wick = hero_actor();
     f->lamp = lamp_nearest(AT_THE_LAMP, LAMP_GREAT);
 
-    coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.6);
-    coro_fork(co, actor_walk_to_mark, .actor = f->wick, .to = cutscene_beside(f->lamp),
-              .speed = TUNING_WALK_PX_S, .seconds = 0.8);
-    CORO_WAIT_ALL(co);
+    CORO_CALL(co, cutscene_go_to_lamp, .lamp = f->lamp, .look_at = AT_THE_LAMP);
     actor_face(f->wick, vec(-1.0f, 0.0f));
     CORO_CALL(co, dialogue_say, .speaker = SPEAKER_WICK, .mood = MOOD_GRAVE,
               .text = "Moths.{0.3} In *cages*. Somebody has been saving them for a bad night.");

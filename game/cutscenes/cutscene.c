@@ -6,6 +6,7 @@
 #include "hero/hero.h"
 #include "input.h"
 #include "log.h"
+#include "night/turn_back.h"
 #include "people/dialogue.h"
 #include "tuning.h"
 #include "world/actor.h"
@@ -41,6 +42,7 @@ void cutscene_begin(Coro *co, const char *name)
     cutscene_state.name = name;
     cutscene_state.skip_share = 0.0f;
     cutscene_state.skipped = false;
+    cutscene_end_record();
     hero_hold();
     coro_restart(world.loop.game, move_bars, .to = 1.0f);
     LOG_EVENT("cutscene_begin", log_text("name", name));
@@ -51,6 +53,7 @@ void cutscene_end(const char *name)
     LOG_EVENT("cutscene_end", log_text("name", name), log_bool("skipped", cutscene_state.skipped));
     cutscene_state.scene = CORO_NO_HANDLE;
     cutscene_state.name = NULL;
+    cutscene_end_record();
     world.camera.held = false;
     dialogue_close();
     coro_restart(world.loop.game, move_bars, .to = 0.0f);
@@ -62,11 +65,45 @@ bool cutscene_runs(void)
     return cutscene_state.name != NULL;
 }
 
+bool cutscene_is_for_good(void)
+{
+    return cutscene_runs() && !cutscene_state.recorded;
+}
+
+bool cutscene_waits(void)
+{
+    return cutscene_state.recorded &&
+           (cutscene_state.awaits || (dialogue_state.open && dialogue_state.waits));
+}
+
+bool cutscene_is_undoable(void)
+{
+    return cutscene_state.undoable;
+}
+
+void cutscene_tell_undone(void)
+{
+    cutscene_state.turned_back = cutscene_state.recorded;
+}
+
+void cutscene_record(void)
+{
+    cutscene_state.recorded = true;
+}
+
+void cutscene_end_record(void)
+{
+    Cutscene *scene = &cutscene_state;
+
+    scene->recorded = scene->undoable = scene->awaits = scene->turned_back = false;
+}
+
 void cutscene_skip(void)
 {
     if (!cutscene_runs()) {
         return;
     }
+    turn_back_end(); /* a scene that runs back is skipped from where it has come to */
     cutscene_state.skipped = true;
     LOG_EVENT("cutscene_skip", log_text("name", cutscene_state.name));
     coro_fast_forward(world_runtime, cutscene_state.scene);
@@ -98,6 +135,24 @@ void cutscene_watch_skip(Coro *co)
                         input_held(&world.input, CONTROL_SKIP)); /* the next scene wants a press of its own */
     }
     CORO_END(co);
+}
+
+/* Outside of the state: the watch over the skip key goes back with everything else. */
+static double skip_held_s;
+
+void cutscene_goes_back(double seconds)
+{
+    if (!cutscene_state.recorded) {
+        return;
+    }
+    skip_held_s = input_held(&world.input, CONTROL_SKIP) ? skip_held_s + seconds : 0.0;
+    cutscene_state.skip_share = fminf((float)(skip_held_s / TUNING_SKIP_HOLD_REAL_S), 1.0f);
+    if (skip_held_s >= TUNING_SKIP_HOLD_REAL_S) {
+        skip_held_s = 0.0;
+        turn_back_end();
+        cutscene_skip();
+        cutscene_state.skip_share = 0.0f;
+    }
 }
 
 static bool tries_keys(void)
@@ -184,12 +239,22 @@ void cutscene_pan_back(Coro *co)
     CORO_END(co);
 }
 
-Vec cutscene_beside(const Lamp *lamp)
+static Vec beside(const Lamp *lamp)
 {
     const Actor *hero = hero_actor();
     const bool on_the_left = hero != NULL && hero->place.x < lamp->place.x;
 
     return vec(lamp->place.x + (on_the_left ? -BESIDE_PX : BESIDE_PX), lamp->place.y + 4.0f);
+}
+
+void cutscene_go_to_lamp(Coro *co)
+{
+    CORO_BEGIN(co, cutscene_go_to_lamp, f);
+    coro_fork(co, cutscene_pan, .to = f->look_at, .seconds = 0.6);
+    coro_fork(co, actor_walk_to_mark, .actor = hero_actor(), .to = beside(f->lamp), .speed = TUNING_WALK_PX_S,
+              .seconds = 0.8);
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
 }
 
 /* --- state ----------------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
  *
  * and is started by coro_start(world.loop.cutscenes, opening). While it runs, Wick is held and the skip key, held
  * for 0.6 s, fast-forwards it: everything ends as the full scene would have left it. What a scene waits for from
- * the player must also go on when coro_is_skipping(co).
+ * the player, it waits for with SKIPPABLE_WAIT_UNTIL (world/skippable.h).
  */
 #ifndef GAME_CUTSCENES_CUTSCENE_H
 #define GAME_CUTSCENES_CUTSCENE_H
@@ -30,6 +30,10 @@ typedef struct Cutscene {
     float hint;       /* the word beside it: 0 away, 1 there */
     float bars;       /* the black bars above and below: 0 away, 1 in */
     bool skipped;
+    bool recorded;    /* it can be turned back as it runs, like play */
+    bool undoable;    /* something has happened in it that is worth turning back */
+    bool awaits;      /* the player: that time is not recorded */
+    bool turned_back; /* from where that was so, to where the record begins */
 } Cutscene;
 
 extern Cutscene cutscene_state;
@@ -38,6 +42,17 @@ extern const StatePart CUTSCENE_PART;
 void cutscene_begin(Coro *co, const char *name);
 void cutscene_end(const char *name);
 bool cutscene_runs(void);
+
+/* From here on the scene is recorded like play, and goes back when the player turns back the night. */
+void cutscene_record(void);
+void cutscene_end_record(void);
+
+/* What turning back asks and tells, see night/turn_back.h. */
+bool cutscene_is_for_good(void); /* a scene runs that is not recorded */
+bool cutscene_waits(void);       /* a recorded one, for the player */
+bool cutscene_is_undoable(void);
+void cutscene_tell_undone(void);
+void cutscene_goes_back(double seconds);
 
 /* Fast-forwards the scene under way. Not from inside a scene. */
 void cutscene_skip(void);
@@ -68,8 +83,12 @@ typedef struct cutscene_pan_back_frame {
 } cutscene_pan_back_frame;
 void cutscene_pan_back(Coro *co);
 
-/* Where Wick stands to light a great lamp: beside it, on his own side. */
-struct Lamp;
-Vec cutscene_beside(const struct Lamp *lamp);
+/* How the scene of a great lamp begins: the camera goes to `look_at`, and Wick to where he lights the lamp, beside it, on his own
+ * side. */
+typedef struct cutscene_go_to_lamp_frame {
+    Lamp *lamp;
+    Vec look_at;
+} cutscene_go_to_lamp_frame;
+void cutscene_go_to_lamp(Coro *co);
 
 #endif

@@ -30,16 +30,41 @@ typedef struct alley_lamp_frame {
 void alley_lamp(Coro *co);
 
 /* The lamp of the crypt, and a choice: MOTHS_FREED (marked) or MOTHS_BURNED. Sets CRYPT_LAMP_LIT. */
-typedef struct crypt_lamp_frame {
-    Actor *wick;
-    Lamp *lamp;
-} crypt_lamp_frame;
+typedef alley_lamp_frame crypt_lamp_frame;
 void crypt_lamp(Coro *co);
+
 /* The third great lamp: the roofs below light up, one after the other; somebody goes over the moon. Sets WALL_LAMP_LIT. */
-typedef struct wall_lamp_frame {
-    Actor *wick;
-    Lamp *lamp;
-} wall_lamp_frame;
+typedef alley_lamp_frame wall_lamp_frame;
 void wall_lamp(Coro *co);
+
+/* The chapel. The Snuffer puts the three lamps out, and is turned back as he does it; he alone remembers. Sets
+ * SNUFFER_MET. */
+typedef struct chapel_enter_frame {
+    Actor *wick, *snuffer;
+} chapel_enter_frame;
+void chapel_enter(Coro *co);
+
+/* Between the phases of the fight. Set SNUFFER_DARK and SNUFFER_ECHO. */
+typedef struct chapel_phase_two_frame {
+    Actor *wick, *snuffer;
+} chapel_phase_two_frame;
+void chapel_phase_two(Coro *co);
+
+typedef struct chapel_phase_three_frame {
+    Actor *wick, *snuffer;
+} chapel_phase_three_frame;
+void chapel_phase_three(Coro *co);
+
+/* Under the hat. Sets SNUFFER_BEATEN; the morning comes, and the credits after it. */
+typedef struct ending_frame {
+    Actor *wick, *snuffer;
+} ending_frame;
+void ending(Coro *co);
+
+/* Home through the village. Sets ENDED; the end card follows. */
+typedef struct credits_frame {
+    int stop;
+} credits_frame;
+void credits(Coro *co);
 
 #endif

@@ -5,9 +5,7 @@
 #include "cutscenes/cutscenes.h"
 #include "hero/hero.h"
 #include "people/dialogue.h"
-#include "tuning.h"
 #include "vec.h"
-#include "world/actor.h"
 #include "world/gate.h"
 #include "world/lamp.h"
 #include "world/place.h"
@@ -26,10 +24,7 @@ void square_lamp(Coro *co)
     f->lamp = lamp_nearest(AT_THE_LAMP, LAMP_GREAT);
     f->gate = room_find_thing(THING_GATE, 0);
 
-    coro_fork(co, cutscene_pan, .to = AT_THE_LAMP, .seconds = 0.5);
-    coro_fork(co, actor_walk_to_mark, .actor = f->wick, .to = cutscene_beside(f->lamp),
-              .speed = TUNING_WALK_PX_S, .seconds = 0.8);
-    CORO_WAIT_ALL(co);
+    CORO_CALL(co, cutscene_go_to_lamp, .lamp = f->lamp, .look_at = AT_THE_LAMP);
     CORO_CALL(co, hero_light, .actor = f->wick, .lamp = f->lamp);
     story_set(STORY_SQUARE_LAMP_LIT);
 

@@ -131,7 +131,9 @@ static Actor *create(const EnemyTraits *traits, Vec place)
     enemy_of(actor)->flies_px = actor->height = traits->flies_px;
     enemy_of(actor)->act = traits->act;
     enemy_of(actor)->seen_at = hero_actor() == NULL ? place : hero_actor()->place;
-    coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
+    if (!traits->shows_itself) {
+        coro_start(actor_scheduler(actor), enemy_show, .actor = actor);
+    }
     if (traits->flinch_s > 0.0) {
         coro_start(actor_scheduler(actor), enemy_feel, .actor = actor);
     }
@@ -206,11 +208,11 @@ bool enemy_be_struck(Actor *actor, const Blow *blow)
     LOG_EVENT("hit", log_text("who", actor->kind->name), log_integer("left", actor->hits_left));
     effect_flash(actor);
     effect_play_many(EFFECT_SPARKS, actor_middle(actor), blow->direction, 8);
-    if (!enemy_of(actor)->traits->rooted) {
+    if (!enemy_of(actor)->traits->rooted && !enemy_of(actor)->traits->endures) {
         actor_glide(actor, blow->direction, blow->push_px, TUNING_KNOCK_BACK_S, true);
     }
     sfx_play_at(enemy_of(actor)->traits->hit, actor->place);
-    if (actor->hits_left <= 0) {
+    if (actor->hits_left <= 0 && !enemy_of(actor)->traits->endures) {
         fall(actor);
         return true;
     }
@@ -252,7 +254,7 @@ void enemy_give_turn(Actor *actor)
     enemy_of(actor)->attacks = false;
 }
 
-/* Who is refused asks again a little later: in a crowd of a thousand not everybody asks in every frame. */
+/* One that is refused asks again a little later: in a crowd of a thousand not all ask in each frame. */
 static bool waits_for_turn(void *self, double dt)
 {
     Actor *actor = self;
@@ -408,6 +410,7 @@ void enemy_tell(Coro *co)
 {
     CORO_BEGIN(co, enemy_tell, f);
     enemy_begin_tell(f->actor, f->sound, f->seconds);
+    enemy_of(f->actor)->act = f->act == POSE_IDLE ? POSE_TELL : f->act;
     CORO_OVER(co, f->seconds - TUNING_FOE_AIM_FIXED_S) {
         aim(f->actor);
         tremble(f->actor, coro_progress(co));

@@ -71,16 +71,18 @@ typedef struct EnemyHabit {
 typedef struct EnemyTraits {
     ActorKind actor; /* {ENEMY_ACTOR, .name = ...} */
     Figure figure;
-    int hits;        /* that fell it */
-    float notice_px; /* how far it sees */
-    float strike_px; /* how near it has to be to attack */
-    float flies_px;  /* so high; 0: it walks */
-    float dims_px;   /* by so much it narrows Wick's lantern while it is after him and near */
-    Pose act;        /* when it does nothing else */
-    bool rooted;     /* it sits where it sits: no blow pushes it */
-    double flinch_s; /* how long a blow holds it up; 0: blows do not break its mind off */
-    float oil_s;     /* what Wick gains when it falls */
-    Sfx hit;         /* how a blow sounds on it */
+    int hits;          /* that fell it */
+    float notice_px;   /* how far it sees */
+    float strike_px;   /* how near it has to be to attack */
+    float flies_px;    /* so high; 0: it walks */
+    float dims_px;     /* by so much it narrows Wick's lantern while it is after him and near */
+    Pose act;          /* when it does nothing else */
+    bool rooted;       /* it sits where it sits: no blow pushes it */
+    bool endures;      /* no blow pushes or fells it: its own coroutines see to that */
+    bool shows_itself; /* its mind shows its pictures, too */
+    double flinch_s;   /* how long a blow holds it up; 0: blows do not break its mind off */
+    float oil_s;       /* what Wick gains when it falls */
+    Sfx hit;           /* how a blow sounds on it */
     EnemyLight light;
     EnemyHabit habit;
     CoroBody *mind; /* what it does for as long as it lives */
@@ -98,10 +100,8 @@ Actor *enemy_create(const EnemyTraits *traits, Vec place);
 /* The same for one of a wave: by its entrance. */
 Actor *enemy_create_entering(const EnemyTraits *traits, Vec place);
 
-/* The frame of a body that needs to know nothing but whose it is: typedef EnemyFrame husk_patrol_frame; */
-typedef struct EnemyFrame {
-    Actor *actor;
-} EnemyFrame;
+/* typedef EnemyFrame husk_patrol_frame; */
+typedef ActorFrame EnemyFrame;
 
 /* Comes into sight within so many seconds; nothing strikes it until then. */
 typedef struct enemy_appear_frame {
@@ -115,7 +115,7 @@ void enemy_appear(Coro *co);
 /* An enemy was hit: flash, knock-back, fewer hits left, and the fall at 0. false: it is safe yet. */
 bool enemy_be_struck(Actor *actor, const Blow *blow);
 
-/* Gone, scattering, and nobody's merit: a great lamp was lit. */
+/* It scatters and is gone, without oil for Wick: a great lamp was lit. */
 void enemy_dissolve(Actor *actor);
 
 /* ---- turns ---- */
@@ -148,7 +148,7 @@ bool enemy_feels_hero(Actor *actor, float pixels);
 /* Another of its kind and its wave has noticed Wick. */
 bool enemy_is_called(const Actor *actor);
 
-/* By how much those who are after Wick narrow his lantern now. */
+/* By how much the enemies that are after Wick narrow his lantern now. */
 float enemy_dimming_px(void);
 
 bool enemy_is_near_hero(const Actor *actor, float pixels);
@@ -159,10 +159,7 @@ typedef EnemyFrame enemy_look_out_frame;
 void enemy_look_out(Coro *co);
 
 /* Until it has not seen Wick for so many seconds; remembers where it saw him last. */
-typedef struct enemy_lose_sight_frame {
-    Actor *actor;
-    double seconds;
-} enemy_lose_sight_frame;
+typedef enemy_appear_frame enemy_lose_sight_frame;
 void enemy_lose_sight(Coro *co);
 
 /* ---- attacks ---- */
@@ -174,6 +171,7 @@ typedef struct enemy_tell_frame {
     Sfx sound;
     double seconds;
     bool commits;
+    Pose act; /* POSE_IDLE: POSE_TELL */
 } enemy_tell_frame;
 void enemy_tell(Coro *co);
 

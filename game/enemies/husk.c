@@ -6,6 +6,7 @@
 #include "audio/sfx.h"
 #include "coro.h"
 #include "enemies/enemy.h"
+#include "enemies/patrol.h"
 #include "palette.h"
 #include "pictures/figure.h"
 #include "random.h"
@@ -20,78 +21,7 @@
 #define LOOK_S     0.6
 #define ASIDE_LOOK 4 /* so many of them it goes aside when something stands in its way */
 
-/* --- patrol: from one spot to another, until it sees Wick ---------------------------------------------- */
-
-static Vec spot_near_home(const Actor *actor)
-{
-    const float angle = (float)random_between(&world.random_gameplay, 0.0, 6.2832);
-    const float reach = (float)random_between(&world.random_gameplay, 0.3, 1.0) * TUNING_HUSK_PATROL_PX;
-
-    return vec_add(enemy_of(actor)->home, vec(cosf(angle) * reach, sinf(angle) * reach * 0.7f));
-}
-
-typedef EnemyFrame husk_wander_frame;
-
-static void husk_wander(Coro *co)
-{
-    CORO_BEGIN(co, husk_wander, f);
-    for (;;) {
-        CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = spot_near_home(f->actor),
-                  .speed = TUNING_HUSK_PATROL_PX_S, .seconds = 2.5);
-        CORO_WAIT_SECONDS(co, random_between(&world.random_gameplay, 0.6, 1.6));
-    }
-    CORO_END(co);
-}
-
-/* On a round: at each stop two looks to the left and two to the right. */
-typedef struct husk_look_both_ways_frame {
-    Actor *actor;
-    int looks;
-} husk_look_both_ways_frame;
-
-static void husk_look_both_ways(Coro *co)
-{
-    CORO_BEGIN(co, husk_look_both_ways, f);
-    for (f->looks = 0; f->looks < 4; f->looks++) {
-        actor_face(f->actor, vec(f->looks < 2 ? -1.0f : 1.0f, 0.0f));
-        enemy_of(f->actor)->act = POSE_LOOK;
-        CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S);
-        enemy_of(f->actor)->act = POSE_IDLE;
-        CORO_WAIT_SECONDS(co, TUNING_HUSK_ROUND_LOOK_S / 2.0);
-    }
-    CORO_FINALLY(co);
-    enemy_of(f->actor)->act = POSE_IDLE;
-    CORO_END(co);
-}
-
-static int nearest_stop(const Actor *actor)
-{
-    const EnemyRound *round = enemy_of(actor)->round;
-    int nearest = 0;
-
-    for (int i = 1; i < round->count; i++) {
-        if (vec_distance(actor->place, round->stops[i]) < vec_distance(actor->place, round->stops[nearest])) {
-            nearest = i;
-        }
-    }
-    return nearest;
-}
-
-typedef struct husk_walk_round_frame {
-    Actor *actor;
-    int stop;
-} husk_walk_round_frame;
-
-static void husk_walk_round(Coro *co)
-{
-    CORO_BEGIN(co, husk_walk_round, f);
-    for (f->stop = nearest_stop(f->actor);; f->stop = (f->stop + 1) % enemy_of(f->actor)->round->count) {
-        CORO_CALL(co, actor_walk_to, .actor = f->actor, .to = enemy_of(f->actor)->round->stops[f->stop],
-                  .speed = TUNING_HUSK_ROUND_PX_S, .seconds = TUNING_HUSK_ROUND_PATIENCE_S);
-        CORO_CALL(co, husk_look_both_ways, .actor = f->actor);
-    }
-    CORO_END(co);
-}
+/* --- patrol: until it sees Wick ---------------------------------------------- */
 
 typedef EnemyFrame husk_patrol_frame;
 
@@ -99,9 +29,9 @@ static void husk_patrol(Coro *co)
 {
     CORO_BEGIN(co, husk_patrol, f);
     if (enemy_of(f->actor)->round != NULL) {
-        coro_fork(co, husk_walk_round, .actor = f->actor);
+        coro_fork(co, patrol_round, .actor = f->actor);
     } else {
-        coro_fork(co, husk_wander, .actor = f->actor);
+        coro_fork(co, patrol_wander, .actor = f->actor);
     }
     coro_fork(co, enemy_look_out, .actor = f->actor);
     CORO_WAIT_ANY(co);
@@ -212,7 +142,6 @@ static void husk_hunt(Coro *co)
         coro_fork(co, enemy_await_turn, .actor = f->actor);
         coro_fork(co, enemy_lose_sight, .actor = f->actor, .seconds = TUNING_HUSK_FORGET_S);
         CORO_WAIT_FIRST(co);
-        coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
         if (!enemy_of(f->actor)->attacks) {
             return; /* it has lost him */
         }

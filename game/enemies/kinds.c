@@ -121,7 +121,7 @@ bool kinds_are_drawn(void)
             {"pictures of how it stands (.act)", figure_is_drawn(traits->figure, traits->act)},
             {"pictures of its flinch",
              traits->flinch_s <= 0.0 || figure_is_drawn(traits->figure, POSE_FLINCH)},
-            {"pictures of its death", figure_is_drawn(traits->figure, POSE_DEATH)},
+            {"pictures of its death", traits->endures || figure_is_drawn(traits->figure, POSE_DEATH)},
         };
         good = all_are_there(NAMES[i], columns, sizeof columns / sizeof columns[0]) && good;
     }

@@ -12,7 +12,8 @@
     X(HUSK)            \
     X(MOTH)            \
     X(SPITTER)         \
-    X(SHADE)
+    X(SHADE)           \
+    X(SNUFFER)
 
 enum {
 #define KINDS_NUMBER(name) KINDS_NUMBER_OF_##name,

@@ -1,63 +1,21 @@
 /* SPDX-License-Identifier: Zlib */
 /* The moth: it wanders, is drawn to light, and swoops. Its mind is moth_live; moth_hover bears it up and down meanwhile. */
-#include "enemies/moth.h"
-
 #include "audio/sfx.h"
 #include "coro.h"
 #include "ease.h"
 #include "enemies/enemy.h"
-#include "hero/hero.h"
+#include "enemies/moth_lure.h"
 #include "palette.h"
 #include "pictures/figure.h"
 #include "random.h"
 #include "tuning.h"
 #include "world/actor.h"
-#include "world/lamp.h"
-#include "world/room.h"
 #include "world/world.h"
 
 #define TURN      6.28318531f
 #define THINK_S   0.1
 #define RISE_PX_S 40.0f /* how fast it gets to its height */
 #define DIVE_PX_S 110.0f
-
-/* --- light ------------------------------------------------------------------------------------------- */
-
-float moth_drawn(Light light, Vec place)
-{
-    light.radius *= TUNING_MOTH_SENSE;
-    return light_reach(light, place.x, place.y);
-}
-
-/* Whether there is a wall between it and its home is asked last: the most of them are too far away. */
-static void prefer(MothLure *lure, Light light, Vec place, Vec home, bool is_wick)
-{
-    const float strength = moth_drawn(light, place);
-    const Vec at = vec(light.x, light.y);
-
-    if (strength > lure->strength && (is_wick || room_sees(home, at))) {
-        *lure = (MothLure){at, strength, is_wick};
-    }
-}
-
-bool moth_find_lure(Vec place, Vec home, MothLure *lure)
-{
-    const Actor *hero = hero_actor();
-
-    *lure = (MothLure){.strength = TUNING_MOTH_DRAWN_BY};
-    for (int i = 0; i < lamp_state.count; i++) {
-        const Lamp *lamp = &lamp_state.items[i];
-        if (lamp->kind == LAMP_POST || lamp->kind == LAMP_GREAT) {
-            prefer(lure, (Light){lamp->place.x, lamp->place.y, lamp->radius_px, 0, TUNING_LAMP_ALPHA}, place,
-                   home, false);
-        }
-    }
-    if (hero != NULL) {
-        prefer(lure, (Light){hero->place.x, hero->place.y, hero_state.lantern_px, 0, TUNING_LANTERN_ALPHA},
-               place, home, true);
-    }
-    return lure->strength > TUNING_MOTH_DRAWN_BY;
-}
 
 static bool feels_light(const Actor *actor)
 {

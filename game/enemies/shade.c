@@ -214,7 +214,6 @@ static void shade_live(Coro *co)
         coro_fork(co, shade_haunt, .actor = f->actor);
         coro_fork(co, shade_see_light, .actor = f->actor);
         CORO_WAIT_FIRST(co);
-        coro_stop_children(co); /* until CORO_WAIT_FIRST does it */
         CORO_CALL(co, shade_stand_in_light, .actor = f->actor);
     }
     CORO_END(co);

@@ -70,7 +70,7 @@ static void send_home(shot_fly_frame *f)
 }
 
 /* Sent home, it strikes whichever foe it meets. */
-static bool strikes_foe(const Actor *shot)
+static bool strike_foe(const Actor *shot)
 {
     for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (actor_is_foe(foe) && vec_distance(foe->place, shot->place) < TUNING_SHOT_HOME_TOUCH_PX) {
@@ -82,14 +82,14 @@ static bool strikes_foe(const Actor *shot)
 }
 
 /* A dash passes through it, and it flies on. */
-static bool strikes_hero(Actor *shot)
+static bool strike_hero(Actor *shot)
 {
     return combat_touch(shot, hero_actor(), TUNING_SHOT_TOUCH_PX, TUNING_SHOT_DAMAGE_HALVES) &&
            !hero_is_dashing_through();
 }
 
 /* A burning brazier is a stone that goes out. */
-static bool puts_out(Vec place)
+static bool put_out(Vec place)
 {
     Lamp *brazier = lamp_nearest(place, LAMP_BRAZIER);
 
@@ -107,39 +107,36 @@ static bool is_spent(const shot_fly_frame *f)
            (vec_distance(f->shot->place, f->from) > TUNING_SHOT_CLEARS_PX && room_stops_shot(f->shot->place));
 }
 
-static bool is_over(shot_fly_frame *f)
+/* Strikes whom it meets, puts out what burns; true: it ends here. */
+static bool end_flight(const shot_fly_frame *f)
 {
     if (shot_is_home(f->shot)) {
-        return strikes_foe(f->shot) || world.seconds > f->until_s;
+        return strike_foe(f->shot) || world.seconds > f->until_s;
     }
-    return strikes_hero(f->shot) || puts_out(f->shot->place) || is_spent(f);
+    return strike_hero(f->shot) || put_out(f->shot->place) || is_spent(f);
 }
 
-typedef struct shot_spin_frame {
-    Actor *shot;
-} shot_spin_frame;
+typedef ActorFrame shot_spin_frame;
 
 static void shot_spin(Coro *co)
 {
     CORO_BEGIN(co, shot_spin, f);
     for (;;) {
         CORO_WAIT_SECONDS(co, SPIN_S);
-        f->shot->step = (f->shot->step + 1) % BALLS;
+        f->actor->step = (f->actor->step + 1) % BALLS;
     }
     CORO_END(co);
 }
 
-typedef struct shot_end_frame {
-    Actor *shot;
-} shot_end_frame;
+typedef ActorFrame shot_end_frame;
 
 static void shot_end(Coro *co)
 {
     CORO_BEGIN(co, shot_end, f);
-    actor_put(f->shot, f->shot->place);
-    sfx_play_at(SFX_SHOT_END, f->shot->place);
-    effect_light(f->shot->place, TUNING_SHOT_LIGHT_PX, TUNING_SHOT_COLOUR, 200.0f, 0.2f);
-    for (f->shot->step = BALLS; f->shot->step < BALLS + ENDS - 1; f->shot->step++) {
+    actor_put(f->actor, f->actor->place);
+    sfx_play_at(SFX_SHOT_END, f->actor->place);
+    effect_light(f->actor->place, TUNING_SHOT_LIGHT_PX, TUNING_SHOT_COLOUR, 200.0f, 0.2f);
+    for (f->actor->step = BALLS; f->actor->step < BALLS + ENDS - 1; f->actor->step++) {
         CORO_WAIT_SECONDS(co, END_S);
     }
     CORO_WAIT_SECONDS(co, END_S);
@@ -152,15 +149,15 @@ static void shot_fly(Coro *co)
     CORO_BEGIN(co, shot_fly, f);
     actor_walk(f->shot, f->way, TUNING_SHOT_PX_S);
     f->until_s = world.seconds + TUNING_SHOT_LIVES_S;
-    coro_fork(co, shot_spin, .shot = f->shot);
-    while (!is_over(f)) {
+    coro_fork(co, shot_spin, .actor = f->shot);
+    while (!end_flight(f)) {
         CORO_WAIT_FIXED_UPDATE(co);
         if (!shot_is_home(f->shot) && hero_swing_covers(f->shot->place)) {
             send_home(f);
         }
     }
     coro_stop_children(co);
-    CORO_CALL(co, shot_end, .shot = f->shot);
+    CORO_CALL(co, shot_end, .actor = f->shot);
     actor_destroy(f->shot);
     CORO_END(co);
 }

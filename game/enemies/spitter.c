@@ -37,7 +37,8 @@ static void spitter_sleep(Coro *co)
 
 /* --- listening: for the stroke before one of its own --------------------------------------------------------- */
 
-static bool may_begin(Actor *actor)
+/* true: it holds a turn, and its own stroke is the next. */
+static bool take_turn(Actor *actor)
 {
     return beat_plays(enemy_of(actor)->part, 1) && enemy_sees_hero(actor) && enemy_take_turn(actor);
 }
@@ -50,7 +51,7 @@ static void spitter_listen(Coro *co)
     do {
         CORO_WAIT_SIGNAL(co, &beat_state.struck);
         enemy_face_hero(f->actor);
-    } while (!may_begin(f->actor));
+    } while (!take_turn(f->actor));
     CORO_END(co);
 }
 

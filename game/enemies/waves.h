@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Waves of foes: who comes, who is left, and what becomes of them when Wick falls. The waves of a place are written
+ * Waves of foes: which come, how many are left, and what becomes of them when Wick falls. The waves of a place are written
  * as coroutines in its own file (places/alley_waves.c); this is what they are made of.
  */
 #ifndef GAME_ENEMIES_WAVES_H

@@ -102,8 +102,8 @@ void hero_fixed_update(float seconds)
 
 typedef enum Move { MOVE_NONE, MOVE_FALL, MOVE_HURT, MOVE_DASH, MOVE_SWING } Move;
 
-/* What to do next, the most urgent first; presses are taken here. */
-static Move next_move(void)
+/* What to do next, the most urgent first. Takes the press that asks for it. */
+static Move take_move(void)
 {
     if (hero_state.fallen) {
         return MOVE_FALL;
@@ -111,10 +111,10 @@ static Move next_move(void)
     if (hero_state.wounded) {
         return MOVE_HURT;
     }
-    if (hero_wants_dash() && input_take_press(&world.input, CONTROL_DASH, TUNING_DASH_BUFFER_S)) {
+    if (hero_wants_dash() && control_take(CONTROL_DASH, TUNING_DASH_BUFFER_S)) {
         return MOVE_DASH;
     }
-    if (hero_has_control() && input_take_press(&world.input, CONTROL_SWING, TUNING_SWING_BUFFER_S)) {
+    if (hero_has_control() && control_take(CONTROL_SWING, TUNING_SWING_BUFFER_S)) {
         return MOVE_SWING;
     }
     return MOVE_NONE;
@@ -129,7 +129,7 @@ static void hero_live(Coro *co)
 {
     CORO_BEGIN(co, hero_live, f);
     for (;;) {
-        CORO_WAIT_UNTIL(co, (f->next = next_move()) != MOVE_NONE);
+        CORO_WAIT_UNTIL(co, (f->next = take_move()) != MOVE_NONE);
         if (f->next == MOVE_FALL) {
             CORO_CALL(co, hero_fall, .actor = f->actor);
         } else if (f->next == MOVE_HURT) {
@@ -207,6 +207,9 @@ static float lantern_wish(void)
     if (hero_state.shuttered) {
         return TUNING_LANTERN_SHUTTERED_PX;
     }
+    if (hero_state.choked_s > 0.0f) {
+        return TUNING_LANTERN_CHOKED_PX;
+    }
     return fmaxf(TUNING_LANTERN_PX - hero_state.dimmed_px, TUNING_LANTERN_LEAST_PX);
 }
 
@@ -225,6 +228,7 @@ static void tend_lantern(Coro *co)
     CORO_BEGIN(co, tend_lantern, f);
     for (;;) {
         set_shutter(hero_has_control() && input_held(&world.input, CONTROL_SHUTTER));
+        hero_state.choked_s = fmaxf(hero_state.choked_s - (float)coro_dt(co), 0.0f);
         hero_state.lantern_px = ease_approach(hero_state.lantern_px, lantern_wish(),
                                               TUNING_LANTERN_MOVES_PX_S * (float)coro_dt(co));
         CORO_YIELD(co);
@@ -340,7 +344,7 @@ static void lose_hearts(int half_hearts)
     }
 }
 
-/* Dodged or passed, it has come all the same: whoever strikes need not try again. */
+/* A blow that was dodged, or that passed, has landed all the same: the attacker does not try again. */
 static bool be_struck(Actor *actor, const Blow *blow)
 {
     if (hero_is_dashing_through()) {

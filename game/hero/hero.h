@@ -20,10 +20,11 @@ typedef struct Hero {
     EntityId id;
     int half_hearts, half_hearts_max;
     float oil_seconds;
-    int holds;            /* who wants him to stand still: 0 gives the player control */
+    int holds;            /* how many scenes, dialogues and falls hold him; 0: the player has control */
     bool has_had_control; /* the log's "first_control" was written */
     bool shuttered;
     float lantern_px;                    /* its radius now */
+    float choked_s;                      /* for so long still his lantern gives little light */
     float dimmed_px;                     /* by so much others narrow it */
     float flicker_radius, flicker_alpha; /* factors of its light */
     bool dodged;                         /* the last dash has had its reward */
@@ -50,7 +51,7 @@ extern const ActorKind HERO_KIND;
 void hero_create(Vec place);
 Actor *hero_actor(void); /* NULL: there is none (title) */
 
-/* Control is held by scenes, dialogues, falls: the player has it when nobody holds it. Pairs. */
+/* Scenes, dialogues and falls take control from the player, and give it back: in pairs. */
 void hero_hold(void);
 void hero_release(void);
 bool hero_has_control(void);
@@ -96,9 +97,7 @@ typedef struct hero_dash_frame {
 } hero_dash_frame;
 void hero_dash(Coro *co);
 
-typedef struct hero_hurt_frame {
-    Actor *actor;
-} hero_hurt_frame;
+typedef ActorFrame hero_hurt_frame;
 void hero_hurt(Coro *co);
 
 typedef struct hero_fall_frame {
@@ -106,6 +105,13 @@ typedef struct hero_fall_frame {
     double lay_s; /* since when, by his scheduler */
 } hero_fall_frame;
 void hero_fall(Coro *co);
+
+/* For scenes: he reaches up to a lamp with his staff, and takes it back. */
+typedef struct hero_reach_frame {
+    Actor *actor;
+    Lamp *lamp;
+} hero_reach_frame;
+void hero_reach(Coro *co);
 
 /* Not called by the mind: by the scene or the prompt that lights a lamp. */
 typedef struct hero_light_frame {

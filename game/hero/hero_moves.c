@@ -17,6 +17,7 @@
 #define SMEARS       3
 #define STEP_S       0.08f
 #define GHOST_EACH_S 0.05
+#define PRESS_S      0.05  /* a press so old still counts */
 #define FLAME_PX     30.0f /* a great lamp's, over its foot */
 
 /* --- swing ----------------------------------------------------------------------------------------------- */
@@ -139,7 +140,8 @@ void hero_dash(Coro *co)
     coro_fork(co, leave_ghosts, .actor = f->actor);
     CORO_WAIT_WHILE(co, actor_is_gliding(f->actor));
     effect_play(EFFECT_DUST, f->actor->place, vec_scale(f->way, -1.0f));
-    f->actor->velocity = vec_scale(hero_wish(), TUNING_WALK_PX_S); /* no pause where the keys say: go on */
+    f->actor->velocity =
+        vec_scale(hero_wish(), TUNING_WALK_PX_S); /* he walks on without a pause where a key is held */
     CORO_END(co);
 }
 
@@ -155,12 +157,6 @@ void hero_hurt(Coro *co)
     CORO_END(co);
 }
 
-static bool is_told_to_go_on(void)
-{
-    return input_take_press(&world.input, CONTROL_USE, 0.05) ||
-           input_take_press(&world.input, CONTROL_SWING, 0.05);
-}
-
 /* With oil left nothing is lost yet: he lies there, and the night can be turned back, until the player goes on. */
 typedef CoroNoFrame offer_to_turn_back_frame;
 
@@ -170,7 +166,7 @@ static void offer_to_turn_back(Coro *co)
     prompt_show_over_wick(CONTROL_TURN_BACK, "turn back");
     CORO_WAIT_SECONDS(co, TUNING_FALL_LIE_S); /* presses of the fight go nowhere */
     input_drop_presses(&world.input);
-    CORO_WAIT_UNTIL_TIMEOUT(co, is_told_to_go_on(), TUNING_FALL_OFFER_S - TUNING_FALL_LIE_S);
+    CORO_WAIT_UNTIL_TIMEOUT(co, control_take_go_on(PRESS_S), TUNING_FALL_OFFER_S - TUNING_FALL_LIE_S);
     CORO_FINALLY(co);
     if (prompt_state.control == CONTROL_TURN_BACK) {
         prompt_hide();
@@ -215,6 +211,20 @@ static void reach_with_staff(Actor *actor, const Lamp *lamp)
     actor_pose(actor, POSE_LIGHT, 1);
     hero_state.staff_out = true;
     hero_state.staff_turns = turns_of(vec_sub(flame, actor_middle(actor)));
+}
+
+void hero_reach(Coro *co)
+{
+    CORO_BEGIN(co, hero_reach, f);
+    hero_state.move = coro_self(co);
+    actor_pose(f->actor, POSE_LIGHT, 0);
+    CORO_WAIT_SECONDS(co, 0.25);
+    reach_with_staff(f->actor, f->lamp);
+    CORO_WAIT_SECONDS(co, 0.45);
+    CORO_FINALLY(co);
+    hero_state.staff_out = false;
+    actor_pose(f->actor, POSE_IDLE, 0);
+    CORO_END(co);
 }
 
 /* Wick steps up to it, raises the flame, and the lamp takes it. For scenes and for the player. */

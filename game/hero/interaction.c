@@ -6,10 +6,13 @@
 #include "input.h"
 #include "tuning.h"
 #include "world/control.h"
+#include "world/skippable.h"
 #include "world/world.h"
 
 #define REACH_PX 22.0f
 #define BUFFER_S 0.1
+#define LAMP_PX  26.0f /* how far a great lamp can be reached */
+#define OVER_PX  62.0f /* its word, over its foot */
 
 bool interaction_is_near(Vec place, float reach_px)
 {
@@ -34,10 +37,10 @@ static bool is_near(const interaction_here_frame *f)
     return interaction_is_near(place_of(f), f->reach_px);
 }
 
-/* Near, and told to: takes the press. */
-static bool is_used(const interaction_here_frame *f)
+/* Near, and told to. */
+static bool take_use(const interaction_here_frame *f)
 {
-    return is_near(f) && input_take_press(&world.input, CONTROL_USE, BUFFER_S);
+    return is_near(f) && control_take(CONTROL_USE, BUFFER_S);
 }
 
 void interaction_here(Coro *co)
@@ -47,8 +50,8 @@ void interaction_here(Coro *co)
         f->reach_px = REACH_PX;
     }
     for (;;) {
-        CORO_WAIT_UNTIL(co, is_near(f) || coro_is_skipping(co));
-        CORO_WAIT_UNTIL_TIMEOUT(co, is_used(f) || coro_is_skipping(co), TUNING_PROMPT_AFTER_S);
+        SKIPPABLE_WAIT_UNTIL(co, is_near(f));
+        SKIPPABLE_WAIT_UNTIL_TIMEOUT(co, take_use(f), TUNING_PROMPT_AFTER_S);
         if (!coro_timed_out(co)) {
             return;
         }
@@ -62,5 +65,13 @@ void interaction_here(Coro *co)
     if (prompt_state.word == f->word) {
         prompt_hide();
     }
+    CORO_END(co);
+}
+
+void interaction_light(Coro *co)
+{
+    CORO_BEGIN(co, interaction_light, f);
+    CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
+              .over = vec_add(f->lamp->place, vec(0.0f, -OVER_PX)), .word = "light", .reach_px = LAMP_PX);
     CORO_END(co);
 }

@@ -6,6 +6,7 @@
 #include "coro.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/lamp.h"
 
 #include <stdbool.h>
 
@@ -18,9 +19,13 @@ typedef struct interaction_here_frame {
     Vec place, over;
     const char *word;  /* a literal */
     float reach_px;    /* 0: 22 */
-    const Actor *whom; /* not NULL: both lie where it is, `over` being counted from its feet */
+    const Actor *whom; /* not NULL: `place` is wherever this actor is, and `over` is counted from its feet */
 } interaction_here_frame;
 void interaction_here(Coro *co);
+
+/* The same before a great lamp: ends when he has been told to light it. */
+typedef LampFrame interaction_light_frame;
+void interaction_light(Coro *co);
 
 /* Is he where he could use it? */
 bool interaction_is_near(Vec place, float reach_px);

@@ -63,13 +63,9 @@ const char *pickup_picture(const Actor *actor)
     return row_of(actor)->picture;
 }
 
-typedef struct pickup_frame {
-    Actor *actor;
-} pickup_frame;
-
 /* --- what is seen -------------------------------------------------------------------------------------- */
 
-typedef pickup_frame pickup_hop_frame;
+typedef ActorFrame pickup_hop_frame;
 
 static void pickup_hop(Coro *co)
 {
@@ -118,7 +114,7 @@ static void take(const Actor *actor)
               log_integer("half_hearts", hero_state.half_hearts));
 }
 
-typedef pickup_frame pickup_wait_frame;
+typedef ActorFrame pickup_wait_frame;
 
 static void pickup_wait(Coro *co)
 {
@@ -128,7 +124,7 @@ static void pickup_wait(Coro *co)
     CORO_END(co);
 }
 
-/* A lamp that is lit heals all: nobody needs it any more. */
+/* A lamp that is lit heals Wick: the heart is of no use any more. */
 typedef CoroNoFrame pickup_outshone_frame;
 
 static void pickup_outshone(Coro *co)
@@ -139,7 +135,7 @@ static void pickup_outshone(Coro *co)
 }
 
 /* Taken, outshone or faded, whichever comes first. */
-typedef pickup_frame pickup_live_frame;
+typedef ActorFrame pickup_live_frame;
 
 static void pickup_live(Coro *co)
 {
@@ -159,7 +155,7 @@ static bool can_lie(Vec place)
     return room_box_is_free(place.x - FEET_PX / 2.0f, place.y - FEET_PX, FEET_PX, FEET_PX);
 }
 
-/* Over a depth, or in a wall, nobody could take it: then it lies on the nearest ground. */
+/* Over a depth, or in a wall, it could not be taken: then it lies on the nearest ground. */
 static Vec landing_near(Vec place)
 {
     for (int ring = 0; ring < RINGS; ring++) {

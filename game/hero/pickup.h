@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What some foes leave behind, such as hearts: they hop out, hover, blink, and fade when nobody comes. */
+/* What some foes leave behind, such as hearts: they hop out, hover, blink, and fade when they are not taken. */
 #ifndef GAME_HERO_PICKUP_H
 #define GAME_HERO_PICKUP_H
 

@@ -14,6 +14,7 @@ typedef struct Prompt {
     Control control;
     const char *word; /* a literal; NULL: none is shown */
     Vec place;        /* over which it hovers */
+    bool pulses;      /* it asks for more than a glance */
     bool over_wick;   /* it goes with him instead */
     float alpha;      /* 0 to 1 */
 } Prompt;

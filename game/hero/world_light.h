@@ -14,12 +14,12 @@
 /* 0: as dark as the place is by itself; 1: the very middle of a light. */
 float world_light_at(Vec place);
 
-/* The same without Wick's lantern; and is that enough to see somebody by? */
+/* The same without Wick's lantern; and is that enough to be seen by? */
 float world_light_of_lamps_at(Vec place);
 bool world_light_of_lamps_is_lit(Vec place);
 
 /* Is it light enough there that one could read? What was `lit` before goes dark a little later than it became lit, so
- * that nobody flutters at the rim of a light. */
+ * that an actor at the rim of a light does not change its mind in each frame. */
 bool world_light_is_lit(Vec place, bool lit_before);
 
 #endif

@@ -2,6 +2,7 @@
 #include "night/turn_back.h"
 
 #include "asset.h"
+#include "audio/music.h"
 #include "entity.h"
 #include "hero/hero.h"
 #include "input.h"
@@ -31,6 +32,8 @@
 static struct {
     StateHistory history;
     bool runs;
+    bool by_itself;        /* nobody holds the key */
+    bool undoes;           /* something worth it is turned back: see TurnBackAsks */
     bool spent;            /* it ended while the key was held: only a new press begins anew */
     double since_copy;     /* real seconds */
     double owed;           /* game seconds to go back that no copy was put back for yet */
@@ -85,6 +88,11 @@ double turn_back_seconds(void)
     return back.total;
 }
 
+void turn_back_begin_play(void)
+{
+    back.total = 0.0;
+}
+
 float turn_back_oil(void)
 {
     return back.oil;
@@ -108,12 +116,16 @@ static bool has_passed_for_good(void)
 void turn_back_forget(void)
 {
     state_history_clear(&back.history);
+    back.undoes = false;
     back.room = room_state.id;
     back.story = story_state;
 }
 
 static void record(double seconds)
 {
+    if (asks.waits != NULL && asks.waits()) {
+        return;
+    }
     back.since_copy += seconds;
     if (back.since_copy >= COPY_S && !world.loop.paused) {
         back.since_copy = fmod(back.since_copy, COPY_S);
@@ -135,7 +147,7 @@ static void leave_ghost(const Actor *hero)
     back.ghost_count += back.ghost_count < TURN_BACK_GHOSTS ? 1 : 0;
 }
 
-/* One copy is put back, but for what the player holds and the oil that is left. false: there is none. */
+/* Puts one copy back; the input and the oil that is left stay. false: there is none. */
 static bool step_back(void)
 {
     const InputState input = world.input;
@@ -160,7 +172,7 @@ static void go_back(double seconds)
     bool more = true;
 
     back.owed += seconds * TUNING_TURN_BACK_SPEED;
-    while (more && back.owed >= COPY_S && back.oil > 0.0f) {
+    while (more && back.owed >= COPY_S && (back.oil > 0.0f || back.by_itself)) {
         back.owed -= COPY_S;
         more = step_back();
         back.oil = fmaxf(back.oil - (more ? (float)COPY_S : 0.0f), 0.0f);
@@ -176,6 +188,7 @@ static void begin(void)
     back.runs = true;
     back.owed = 0.0;
     back.oil = back.oil_before = hero_state.oil_seconds;
+    back.undoes = back.undoes || (asks.is_worth_it != NULL && asks.is_worth_it());
     back.ghost_count = back.copies_back = 0;
     world.loop.paused = true;
     if (asset_find("sounds/rewind.wav", path, sizeof path)) {
@@ -185,13 +198,26 @@ static void begin(void)
     LOG_EVENT("turn_back", log_bool("begins", true), log_number("oil", (double)back.oil));
 }
 
-static void end(void)
+/* Where the record begins. */
+static void tell_that_it_is_undone(bool is_worth_it)
 {
+    if (asks.tell_undone != NULL && is_worth_it && back.history.count == 0) {
+        asks.tell_undone();
+    }
+}
+
+void turn_back_end(void)
+{
+    if (!back.runs) {
+        return;
+    }
     back.runs = false;
+    back.by_itself = false;
+    tell_that_it_is_undone(back.undoes);
     back.spent = input_held(&world.input, CONTROL_TURN_BACK); /* out of oil: only another press goes on */
     world.loop.paused = false;
     sound_stop(back.voice, 0.1);
-    sound_music_pitch(1.0, MUSIC_SLIDE_S);
+    sound_music_pitch(music_pitch(), MUSIC_SLIDE_S);
     input_drop_presses(&world.input);
     settings_apply(); /* what was chosen since then stays chosen */
     if (back.oil < back.oil_before) {
@@ -201,13 +227,31 @@ static void end(void)
     LOG_EVENT("turn_back", log_bool("begins", false), log_number("oil", (double)back.oil));
 }
 
+static bool may_begin(void)
+{
+    return !world.loop.paused && !story_has(STORY_ENDED) && !(asks.is_held != NULL && asks.is_held());
+}
+
 static bool is_wished(void)
 {
-    const bool may = back.runs || (!back.spent && !world.loop.paused && !story_has(STORY_ENDED) &&
-                                   !(asks.is_held != NULL && asks.is_held()));
+    const bool by_key = hero_state.oil_seconds > 0.0f && input_held(&world.input, CONTROL_TURN_BACK);
+    const bool may = back.runs || (may_begin() && (back.by_itself || !back.spent));
 
-    return may && hero_actor() != NULL && back.history.count > 0 && hero_state.oil_seconds > 0.0f &&
-           input_held(&world.input, CONTROL_TURN_BACK);
+    return may && hero_actor() != NULL && back.history.count > 0 && (by_key || back.by_itself);
+}
+
+/* Where nothing was recorded (a kept moment was brought back) the scene goes on as if it had been turned back. */
+static void settle_what_cannot_go_back(void)
+{
+    if (back.by_itself && !back.runs && back.history.count == 0) {
+        back.by_itself = false;
+        tell_that_it_is_undone(true);
+    }
+}
+
+void turn_back_by_itself(void)
+{
+    back.by_itself = true;
 }
 
 void turn_back_frame_ended(double seconds)
@@ -219,14 +263,18 @@ void turn_back_frame_ended(double seconds)
         turn_back_forget();
         return;
     }
+    settle_what_cannot_go_back();
     back.spent = back.spent && input_held(&world.input, CONTROL_TURN_BACK);
     if (is_wished()) {
         if (!back.runs) {
             begin();
         }
         go_back(seconds);
+        if (asks.goes_back != NULL) {
+            asks.goes_back(seconds);
+        }
     } else if (back.runs) {
-        end();
+        turn_back_end();
     } else {
         record(seconds);
     }

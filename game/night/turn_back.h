@@ -5,7 +5,9 @@
  * the latest first. What must not go back stays outside of the state: the oil that it costs, what the player
  * holds, what is heard.
  *
- * Doors, scenes and lamps are for good: whoever has passed one cannot be turned back behind it.
+ * Doors, scenes and lamps are for good: whoever has passed one cannot be turned back behind it. A scene that says
+ * cutscene_record is recorded like play, without the time for which it waits for the player, and is turned back as it
+ * runs. Where its record begins, it learns that it was.
  */
 #ifndef GAME_NIGHT_TURN_BACK_H
 #define GAME_NIGHT_TURN_BACK_H
@@ -17,8 +19,12 @@
 
 /* What it does not know itself. NULL: never. */
 typedef struct TurnBackAsks {
-    bool (*has_passed)(void); /* something for good: nothing before it can be turned back */
-    bool (*is_held)(void);    /* it may not begin now */
+    bool (*has_passed)(void);          /* something for good: nothing before it can be turned back */
+    bool (*is_held)(void);             /* it may not begin now */
+    bool (*waits)(void);               /* for the player: no part of what happened, and not recorded */
+    bool (*is_worth_it)(void);         /* something has happened that ought to be undone */
+    void (*tell_undone)(void);         /* it was, to where the record begins */
+    void (*goes_back)(double seconds); /* each frame in which it runs; real seconds */
 } TurnBackAsks;
 void turn_back_ask(TurnBackAsks of);
 
@@ -30,8 +36,17 @@ void turn_back_frame_ended(double seconds);
 
 void turn_back_forget(void); /* nothing that was can be turned back any more */
 
+/* Without the key, to where the record begins: the end of the frame takes it up. */
+void turn_back_by_itself(void);
+
+/* Time goes on from where it has come back to. Where it does not run back: nothing. */
+void turn_back_end(void);
+
 bool turn_back_runs(void);
-double turn_back_seconds(void); /* all that were turned back so far, for the end card */
+
+/* All seconds that were turned back in this play, for the end card. */
+double turn_back_seconds(void);
+void turn_back_begin_play(void);
 
 /* ---- for the view, while it runs ---- */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* A few words in a bubble over somebody's head, in passing: nothing waits for them. At most 20 letters. */
+/* A few words in a bubble over an actor's head, in passing: nothing waits for them. At most 20 letters. */
 #ifndef GAME_PEOPLE_BARK_H
 #define GAME_PEOPLE_BARK_H
 

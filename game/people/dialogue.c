@@ -3,12 +3,12 @@
 
 #include "audio/mix.h"
 #include "audio/sfx.h"
-#include "input.h"
 #include "log.h"
 #include "random.h"
 #include "tuning.h"
 #include "world/control.h"
 #include "world/settings.h"
+#include "world/skippable.h"
 #include "world/world.h"
 
 #define TEXT_WIDTH  246 /* of the box, beside a portrait */
@@ -16,7 +16,8 @@
 #define MOUTH_EACH  3   /* letters */
 #define SEMITONE    1.0594631f
 #define BLINK_S     0.12
-#define FORGOTTEN_S 60.0 /* presses so old and older are forgotten */
+#define PRESS_S     0.05 /* a press so old still counts */
+#define FORGOTTEN_S 60.0 /* all that came before are forgotten */
 
 Dialogue dialogue_state;
 
@@ -30,6 +31,7 @@ static const SpeakerVoice VOICES[SPEAKER_COUNT] = {
     [SPEAKER_WICK] = {"Wick", SFX_VOICE_WICK},
     [SPEAKER_ORLA] = {"Orla", SFX_VOICE_ORLA},
     [SPEAKER_SNUFFER] = {"The Snuffer", SFX_VOICE_SNUFFER},
+    [SPEAKER_KEEPER] = {"The Lamplighter", SFX_VOICE_KEEPER},
     [SPEAKER_ABOVE] = {"A voice above", SFX_VOICE_ABOVE},
 };
 
@@ -84,7 +86,8 @@ static void speak(const Typewriter *typewriter, int letters_before)
     }
 }
 
-static bool all_letters_are_there(double seconds)
+/* Writes on, with voice and mouth; true: all letters are there. */
+static bool write_letters(double seconds)
 {
     Dialogue *box = &dialogue_state;
     const int before = box->typewriter.visible;
@@ -101,7 +104,7 @@ typedef CoroNoFrame let_letters_come_frame;
 static void let_letters_come(Coro *co)
 {
     CORO_BEGIN(co, let_letters_come, f);
-    CORO_WAIT_UNTIL(co, all_letters_are_there(coro_dt(co)));
+    CORO_WAIT_UNTIL(co, write_letters(coro_dt(co)));
     CORO_FINALLY(co);
     typewriter_finish(&dialogue_state.typewriter);
     dialogue_state.mouth_open = false;
@@ -110,22 +113,11 @@ static void let_letters_come(Coro *co)
 
 /* --- the player --------------------------------------------------------------------------------------- */
 
-static bool is_told_to_go_on(void)
-{
-    return input_take_press(&world.input, CONTROL_USE, 0.05) ||
-           input_take_press(&world.input, CONTROL_SWING, 0.05);
-}
-
-/* Only those that would go on: the others belong to somebody else. */
+/* Only presses that go on to the next page: others are meant for the play. */
 static void forget_presses(void)
 {
-    input_take_press(&world.input, CONTROL_USE, FORGOTTEN_S);
-    input_take_press(&world.input, CONTROL_SWING, FORGOTTEN_S);
-}
-
-static bool is_taken(int control)
-{
-    return input_take_press(&world.input, control, 0.05);
+    control_take(CONTROL_USE, FORGOTTEN_S);
+    control_take(CONTROL_SWING, FORGOTTEN_S);
 }
 
 /* ---- bodies ------------------------------------------------------------------------------------------ */
@@ -145,8 +137,7 @@ static void show_page(Coro *co)
     f->typing = coro_fork(co, let_letters_come);
     CORO_WAIT_SECONDS(co, TUNING_LINE_DEAF_S);
     forget_presses();
-    CORO_WAIT_UNTIL(co, !coro_is_alive(coro_runtime(co), f->typing) || is_told_to_go_on() ||
-                            coro_is_skipping(co));
+    SKIPPABLE_WAIT_UNTIL(co, !coro_is_alive(coro_runtime(co), f->typing) || control_take_go_on(PRESS_S));
     coro_stop(coro_runtime(co), f->typing);
     forget_presses();
     CORO_YIELD(co);
@@ -158,7 +149,7 @@ void dialogue_say(Coro *co)
     CORO_BEGIN(co, dialogue_say, f);
     CORO_CALL(co, show_page, .speaker = f->speaker, .mood = f->mood, .text = f->text);
     dialogue_state.waits = true;
-    CORO_WAIT_UNTIL(co, is_told_to_go_on() || coro_is_skipping(co));
+    SKIPPABLE_WAIT_UNTIL(co, control_take_go_on(PRESS_S));
     sfx_play(SFX_UI_OK);
     CORO_FINALLY(co);
     dialogue_close();
@@ -170,10 +161,10 @@ static void move_cursor(void)
     DialogueChoice *choice = &dialogue_state.choice;
     const int before = choice->cursor;
 
-    if (is_taken(CONTROL_UP) || is_taken(CONTROL_LEFT)) {
+    if (control_take(CONTROL_UP, PRESS_S) || control_take(CONTROL_LEFT, PRESS_S)) {
         choice->cursor = 0;
     }
-    if (is_taken(CONTROL_DOWN) || is_taken(CONTROL_RIGHT)) {
+    if (control_take(CONTROL_DOWN, PRESS_S) || control_take(CONTROL_RIGHT, PRESS_S)) {
         choice->cursor = 1;
     }
     if (choice->cursor != before) {
@@ -181,10 +172,11 @@ static void move_cursor(void)
     }
 }
 
-static bool is_answered(void)
+/* Moves between the answers; true: the one under the cursor is taken. */
+static bool take_answer(void)
 {
     move_cursor();
-    return is_told_to_go_on();
+    return control_take_go_on(PRESS_S);
 }
 
 void dialogue_ask(Coro *co)
@@ -197,7 +189,7 @@ void dialogue_ask(Coro *co)
                                              .standard = f->standard};
     CORO_WAIT_SECONDS(co, TUNING_LINE_DEAF_S);
     forget_presses();
-    CORO_WAIT_UNTIL(co, is_answered() || coro_is_skipping(co));
+    SKIPPABLE_WAIT_UNTIL(co, take_answer());
     dialogue_state.answer = coro_is_skipping(co) ? f->standard : dialogue_state.choice.cursor;
     sfx_play(SFX_UI_OK);
     LOG_EVENT("answer", log_text("text", f->answers[dialogue_state.answer]),

@@ -20,10 +20,11 @@ typedef enum Speaker {
     SPEAKER_WICK,
     SPEAKER_ORLA,
     SPEAKER_SNUFFER,
-    SPEAKER_ABOVE, /* somebody in the village, heard from below */
+    SPEAKER_KEEPER, /* who was under the Snuffer's hat */
+    SPEAKER_ABOVE,  /* somebody in the village, heard from below */
     SPEAKER_COUNT
 } Speaker;
-typedef enum Mood { MOOD_NEUTRAL, MOOD_GLAD, MOOD_GRAVE } Mood;
+typedef enum Mood { MOOD_NEUTRAL, MOOD_GLAD, MOOD_GRAVE, MOOD_AFRAID } Mood;
 
 #define DIALOGUE_ANSWERS 2
 #define DIALOGUE_LINES   3
@@ -70,7 +71,7 @@ typedef struct dialogue_ask_frame {
 } dialogue_ask_frame;
 void dialogue_ask(Coro *co);
 
-/* Lets whoever is speaking blink now and then; for the game's scheduler, for ever. */
+/* Lets the speaker blink now and then; for the game's scheduler, for ever. */
 typedef CoroNoFrame dialogue_blink_frame;
 void dialogue_blink(Coro *co);
 

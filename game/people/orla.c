@@ -42,9 +42,7 @@ static Vec place_to_talk(const Actor *actor)
     return vec(actor->place.x + (on_the_left ? -APART_PX : APART_PX), actor->place.y + 1.0f);
 }
 
-typedef struct answer_frame {
-    Actor *actor;
-} answer_frame;
+typedef ActorFrame answer_frame;
 
 static void answer(Coro *co)
 {
@@ -61,9 +59,7 @@ static void answer(Coro *co)
     CORO_END(co);
 }
 
-typedef struct orla_listen_frame {
-    Actor *actor;
-} orla_listen_frame;
+typedef ActorFrame orla_listen_frame;
 
 static void orla_listen(Coro *co)
 {

@@ -6,7 +6,7 @@
 #include "vec.h"
 #include "world/actor.h"
 
-/* The one who is here already, or at `place`. NULL: no room. */
+/* She who is here already, or a new one at `place`. NULL: no room. */
 Actor *orla_let_in(Vec place);
 
 #endif

@@ -69,9 +69,7 @@ Actor *person_find(Figure figure)
 }
 
 /* Up and down by a pixel, step by step. */
-typedef struct waddle_frame {
-    Actor *actor;
-} waddle_frame;
+typedef ActorFrame waddle_frame;
 
 static void waddle(Coro *co)
 {

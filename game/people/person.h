@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The people of the village: they stand, breathe, and move their mouths while it is they who speak. */
+/* The people of the village: they stand, breathe, and move their mouths while they speak. */
 #ifndef GAME_PEOPLE_PERSON_H
 #define GAME_PEOPLE_PERSON_H
 

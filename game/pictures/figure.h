@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The figures' pictures: which frame of which sheet shows somebody, in a view, in a pose, at a step of it.
+ * The figures' pictures: which frame of which sheet shows a figure, in a view, in a pose, at a step of it.
  * Actors hold these as plain numbers; the sheets themselves lie outside of the state.
  */
 #ifndef GAME_PICTURES_FIGURE_H
@@ -12,17 +12,20 @@
 #include <stdbool.h>
 
 /* X(NAME, sheet, what its frames' names begin with). A new figure is a row here. */
-#define FIGURES(X)                   \
-    X(WICK, "wick", "")              \
-    X(HUSK, "husk", "")              \
-    X(MOTH, "moth", "")              \
-    X(ORLA, "orla", "")              \
-    X(BAKER, "villager", "baker_")   \
-    X(WEAVER, "villager", "weaver_") \
-    X(MASON, "villager", "mason_")   \
-    X(CHILD, "villager", "child_")   \
-    X(SPITTER, "spitter", "")        \
-    X(SHADE, "shade", "")            \
+#define FIGURES(X)                      \
+    X(WICK, "wick", "")                 \
+    X(HUSK, "husk", "")                 \
+    X(MOTH, "moth", "")                 \
+    X(ORLA, "orla", "")                 \
+    X(BAKER, "villager", "baker_")      \
+    X(WEAVER, "villager", "weaver_")    \
+    X(MASON, "villager", "mason_")      \
+    X(CHILD, "villager", "child_")      \
+    X(SPITTER, "spitter", "")           \
+    X(SHADE, "shade", "")               \
+    X(SNUFFER, "snuffer", "")           \
+    X(SNUFFER_BARE, "snuffer", "bare_") \
+    X(KEEPER, "snuffer", "keeper_")     \
     X(SMALL_MOTH, "moth", "small_") /* scenery */
 
 typedef enum Figure {
@@ -71,7 +74,17 @@ typedef enum View { VIEW_FRONT, VIEW_BACK, VIEW_RIGHT, VIEW_LEFT, VIEW_COUNT } V
     X(KINDLE, "kindle", LIGHT, 0.0)                                              \
     X(LOOK_UP, "look_up", IDLE, 0.0)                                             \
     X(LOOK, "look", SEARCH, 0.4) /* to the side, on a round */                   \
-    X(PERCH, "perch", FLAP, 0.0)
+    X(PERCH, "perch", FLAP, 0.0)                                                 \
+    X(SWEEP, "sweep", LUNGE, 0.08) /* the Snuffer's, from here on */             \
+    X(STAGGER, "stagger", RECOVER, 0.3)                                          \
+    X(BREATH, "breath", TELL, 0.2) /* drawn, and then blown out */               \
+    X(SNUFF, "snuff", TELL, 0.25)                                                \
+    X(SUMMON, "summon", RAISE, 0.25)                                             \
+    X(RING, "ring", RAISE, 0.2)                                                  \
+    X(AFRAID, "afraid", IDLE, 0.2)                                               \
+    X(ECHO, "echo", IDLE, 0.3) /* back along his own way */                      \
+    X(KNEEL, "kneel", FALL, 0.6)                                                 \
+    X(LIT, "lit", IDLE, 0.25)
 
 typedef enum Pose {
 #define POSE_ENUM(name, text, nearest, seconds) POSE_##name,

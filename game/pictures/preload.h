@@ -19,6 +19,6 @@ bool preload_work(JobWorker *worker, void *user);
  * asset_error(). Not while preload_work runs. */
 Sheet *preload_sheet(const char *name);
 
-void preload_close(void); /* drops what nobody asked for */
+void preload_close(void); /* frees what was decoded and not taken */
 
 #endif

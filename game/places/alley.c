@@ -129,9 +129,7 @@ static const PlaceThing THINGS[] = {
 };
 
 /* What happens here: three waves, and then the lamp waits. */
-typedef struct alley_frame {
-    Lamp *lamp;
-} alley_frame;
+typedef LampFrame alley_frame;
 
 static void alley(Coro *co)
 {
@@ -139,8 +137,7 @@ static void alley(Coro *co)
     CORO_CALL(co, alley_waves);
     f->lamp = lamp_nearest(vec(176.0f, 128.0f), LAMP_GREAT);
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {
-        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
-                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, interaction_light, .lamp = f->lamp);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, alley_lamp));
     }
     CORO_END(co);

@@ -17,7 +17,6 @@
 #include "world/place.h"
 #include "world/room.h"
 #include "world/story.h"
-#include "world/world.h"
 
 #define COURTS     3
 #define BEATS      6    /* of the third wave */
@@ -124,11 +123,15 @@ static void third_wave(Coro *co)
 
 /* --- the fight for a court ---------------------------------------------------------------------------------- */
 
-static CoroHandle fork_wave(Coro *co, int court)
+static void fork_wave(Coro *co, int court)
 {
-    return court == 0   ? coro_fork(co, first_wave)
-           : court == 1 ? coro_fork(co, second_wave)
-                        : coro_fork(co, third_wave);
+    if (court == 0) {
+        coro_fork(co, first_wave);
+    } else if (court == 1) {
+        coro_fork(co, second_wave);
+    } else {
+        coro_fork(co, third_wave);
+    }
 }
 
 typedef CoroNoFrame wick_falls_frame;
@@ -140,11 +143,9 @@ static void wick_falls(Coro *co)
     CORO_END(co);
 }
 
-typedef struct fight_frame {
-    int court;
-    CoroHandle wave;
-    bool won;
-} fight_frame;
+enum { WAVE_IS_OVER, WICK_HAS_FALLEN }; /* in the order in which they are forked */
+
+typedef alley_waves_frame fight_frame;
 
 /* The wave against Wick: whichever ends first. */
 static void fight(Coro *co)
@@ -152,12 +153,10 @@ static void fight(Coro *co)
     CORO_BEGIN(co, fight, f);
     for (;;) {
         wave_begin(f->court + 1);
-        f->wave = fork_wave(co, f->court);
+        fork_wave(co, f->court);
         coro_fork(co, wick_falls);
-        CORO_WAIT_ANY(co);
-        f->won = !coro_is_alive(world_runtime, f->wave);
-        coro_stop_children(co);
-        if (f->won) {
+        CORO_WAIT_FIRST(co);
+        if (coro_first(co) == WAVE_IS_OVER) {
             break;
         }
         wave_hold();
@@ -195,9 +194,7 @@ static void drop_gate(Coro *co)
 }
 
 /* Both gates of a court go up at once. */
-typedef struct open_gates_frame {
-    int court;
-} open_gates_frame;
+typedef alley_waves_frame open_gates_frame;
 
 static void open_gates(Coro *co)
 {

@@ -173,9 +173,7 @@ static const PlaceThing THINGS[] = {
 };
 
 /* What happens here: the rooms, and then the lamp. */
-typedef struct crypt_frame {
-    Lamp *lamp;
-} crypt_frame;
+typedef LampFrame crypt_frame;
 
 static void crypt(Coro *co)
 {
@@ -183,8 +181,7 @@ static void crypt(Coro *co)
     CORO_CALL(co, crypt_rooms);
     f->lamp = lamp_nearest(vec(496.0f, 208.0f), LAMP_GREAT);
     if (!story_has(STORY_CRYPT_LAMP_LIT)) {
-        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
-                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, interaction_light, .lamp = f->lamp);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, crypt_lamp));
     }
     crypt_open_the_way_back();

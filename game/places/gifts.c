@@ -9,6 +9,8 @@
 #include "world/place.h"
 #include "world/room.h"
 
+#include <assert.h>
+
 #define BESIDE_PX 14.0f
 
 Gifts gift_state;
@@ -16,7 +18,10 @@ Gifts gift_state;
 /* Of Wick, in the place under way. */
 static int *falls(void)
 {
-    return &gift_state.falls[places_index(room_plan())];
+    const int place = places_index(room_plan());
+
+    assert(place >= 0 && "a place with gifts stands in the table of places");
+    return &gift_state.falls[place];
 }
 
 static bool is_gift(int thing)

@@ -4,7 +4,6 @@
 #include "log.h"
 #include "world/things.h"
 
-#include <assert.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,13 +22,12 @@ static const char *const NAMES[PLACES_COUNT] = {
 
 int places_index(const PlacePlan *plan)
 {
-    int index = 0;
-
-    while (PLANS[index] != plan) {
-        index++;
-        assert(index < PLACES_COUNT && "each plan stands in the table of places");
+    for (int i = 0; i < PLACES_COUNT; i++) {
+        if (PLANS[i] == plan) {
+            return i;
+        }
     }
-    return index;
+    return -1;
 }
 
 const PlacePlan *places_at(int index)

@@ -13,6 +13,7 @@
     X(ALLEY)      \
     X(WALL)       \
     X(CRYPT)      \
+    X(CHAPEL)     \
     X(YARD) /* one walled room, for trying things */
 
 #define PLACES_PLAN(name) extern const PlacePlan PLACE_##name;
@@ -26,7 +27,7 @@ enum {
         PLACES_COUNT
 };
 
-int places_index(const PlacePlan *plan);        /* its number in the table */
+int places_index(const PlacePlan *plan);        /* its number in the table; -1: it is not of this night */
 const PlacePlan *places_at(int index);          /* from 0 on; NULL beyond the last */
 const PlacePlan *places_find(const char *name); /* NULL: no such name */
 

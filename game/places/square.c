@@ -156,9 +156,7 @@ static void read_sign(Coro *co)
     CORO_END(co);
 }
 
-typedef struct sign_frame {
-    const Sign *sign;
-} sign_frame;
+typedef read_sign_frame sign_frame;
 
 static void sign(Coro *co)
 {
@@ -176,19 +174,20 @@ static void sign(Coro *co)
 
 typedef struct Gate {
     int which;
-    StoryFlag after, open; /* opens once this has happened, and stands open from then on */
-    const PlacePlan *to;
+    int lamps;      /* opens when so many great lamps burn, */
+    StoryFlag open; /* and stands open from then on */
 } Gate;
 
 /* A place joins the night here, and among the exits below. */
 static const Gate GATES[] = {
-    {1, STORY_ALLEY_LAMP_LIT, STORY_EAST_GATE_OPEN, &PLACE_WALL},
-    {2, STORY_ALLEY_LAMP_LIT, STORY_WEST_GATE_OPEN, &PLACE_CRYPT},
+    {1, 2, STORY_EAST_GATE_OPEN}, /* the wall */
+    {2, 2, STORY_WEST_GATE_OPEN}, /* the crypt */
+    {3, 4, STORY_CHAPEL_OPEN},
 };
 
 static bool is_due(const Gate *gate)
 {
-    return story_has(gate->after) && !story_has(gate->open);
+    return story_lamps_lit() >= gate->lamps && !story_has(gate->open);
 }
 
 /* Those that opened before stand open; the others go up while he looks on. */
@@ -209,17 +208,6 @@ static void open_ways(Coro *co)
     }
     CORO_WAIT_ALL(co);
     CORO_END(co);
-}
-
-/* The places that are there are lit, and the night goes no further. */
-static bool is_night_over(void)
-{
-    bool over = story_has(STORY_ALLEY_LAMP_LIT);
-
-    for (int i = 0; i < COUNT(GATES); i++) {
-        over = over && story_has(GATES[i].to->lit_by);
-    }
-    return over;
 }
 
 /* --- lamp by lamp ------------------------------------------------------------------------------------- */
@@ -244,9 +232,7 @@ static void show_how_late_it_is(void)
 /* --- what happens here --------------------------------------------------------------------------------- */
 
 /* The great lamp waits to be lit; then the gate to the alley opens, and after the alley's lamp the others. */
-typedef struct square_frame {
-    Lamp *lamp;
-} square_frame;
+typedef LampFrame square_frame;
 
 static void square(Coro *co)
 {
@@ -257,8 +243,7 @@ static void square(Coro *co)
     }
     orla_let_in(story_has(STORY_OPENING_SEEN) ? vec(180.0f, 126.0f) : vec(142.0f, 107.0f));
     if (!story_has(STORY_SQUARE_LAMP_LIT)) {
-        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
-                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, interaction_light, .lamp = f->lamp);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, square_lamp));
     } else {
         show_how_late_it_is();
@@ -267,9 +252,6 @@ static void square(Coro *co)
     villagers_come_out();
     story_set(STORY_GATE_OPEN);
     CORO_CALL(co, open_ways);
-    if (is_night_over()) {
-        story_set(STORY_ENDED);
-    }
     CORO_END(co);
 }
 
@@ -282,8 +264,9 @@ const PlacePlan PLACE_SQUARE = {
     .thing_count = COUNT(THINGS),
     .exits = {{256, 80, 16, 10, &PLACE_ALLEY, {176, 584}, {0, -1}},
               {528, 144, 16, 10, &PLACE_WALL, {24, 168}, {1, 0}},
-              {32, 144, 16, 10, &PLACE_CRYPT, {656, 84}, {0, 1}}},
-    .exit_count = 3,
+              {32, 144, 16, 10, &PLACE_CRYPT, {656, 84}, {0, 1}},
+              {384, 80, 16, 10, &PLACE_CHAPEL, {200, 296}, {0, -1}}},
+    .exit_count = 4,
     .start = {154, 136},
     .lit_by = STORY_SQUARE_LAMP_LIT,
     .ambient_dark = 0x2C3870,

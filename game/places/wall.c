@@ -188,8 +188,7 @@ static void wall(Coro *co)
     if (!story_has(STORY_WALL_LAMP_LIT)) {
         beat_begin();
         CORO_CALL(co, wall_stretches);
-        CORO_CALL(co, interaction_here, .place = vec_add(f->lamp->place, vec(0.0f, 4.0f)),
-                  .over = vec_add(f->lamp->place, vec(0.0f, -62.0f)), .word = "light", .reach_px = 26.0f);
+        CORO_CALL(co, interaction_light, .lamp = f->lamp);
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, wall_lamp));
         CORO_CALL(co, gate_open, .thing = room_find_thing(THING_GATE, 0));
     }

@@ -2,7 +2,6 @@
 #include "tools/inspector.h"
 
 #include "file.h"
-#include "input.h"
 #include "log.h"
 #include "main_loop.h"
 #include "night/turn_back.h"
@@ -14,7 +13,6 @@
 #include "video.h"
 #include "view/view.h"
 #include "world/control.h"
-#include "world/world.h"
 
 #include <stdio.h>
 
@@ -50,9 +48,9 @@ void inspector_tell(const char *what)
 
 /* --- keys -------------------------------------------------------------------------------------------- */
 
-static bool is_pressed(Control control)
+static bool take(Control control)
 {
-    return input_take_press(&world.input, (int)control, PRESS_S);
+    return control_take(control, PRESS_S);
 }
 
 /* 1/1, 1/4, 4/1, and round again. */
@@ -110,8 +108,8 @@ static void read_arrows(void)
     if (!tools.view.open || !main_loop_is_held()) {
         return;
     }
-    const int down = (is_pressed(CONTROL_DOWN) ? 1 : 0) - (is_pressed(CONTROL_UP) ? 1 : 0);
-    const int owners = (is_pressed(CONTROL_RIGHT) ? 1 : 0) - (is_pressed(CONTROL_LEFT) ? 1 : 0);
+    const int down = (take(CONTROL_DOWN) ? 1 : 0) - (take(CONTROL_UP) ? 1 : 0);
+    const int owners = (take(CONTROL_RIGHT) ? 1 : 0) - (take(CONTROL_LEFT) ? 1 : 0);
     if (down != 0 || owners != 0) {
         pick(down, owners);
     }
@@ -150,30 +148,30 @@ static void switch_trace(void)
 
 void inspector_input(void)
 {
-    if (is_pressed(CONTROL_INSPECTOR)) {
+    if (take(CONTROL_INSPECTOR)) {
         tools.view.open = !tools.view.open;
         tools.view.first = 0;
         tools.picked = CORO_NO_HANDLE;
     }
-    if (is_pressed(CONTROL_SOURCE)) {
+    if (take(CONTROL_SOURCE)) {
         tools.view.source = !tools.view.source;
     }
-    if (is_pressed(CONTROL_MOTHS) && screen_state.now == SCREEN_PLAY && !turn_back_runs()) {
+    if (take(CONTROL_MOTHS) && screen_state.now == SCREEN_PLAY && !turn_back_runs()) {
         switch_moths();
     }
-    if (is_pressed(CONTROL_HOLD)) {
+    if (take(CONTROL_HOLD)) {
         main_loop_hold(!main_loop_is_held());
     }
-    if (is_pressed(CONTROL_STEP)) {
+    if (take(CONTROL_STEP)) {
         main_loop_step();
     }
-    if (is_pressed(CONTROL_SPEED)) {
+    if (take(CONTROL_SPEED)) {
         change_speed();
     }
-    if (is_pressed(CONTROL_TRACE) && !main_loop_is_headless()) {
+    if (take(CONTROL_TRACE) && !main_loop_is_headless()) {
         switch_trace();
     }
-    tools.wants_picture = is_pressed(CONTROL_PICTURE) || tools.wants_picture;
+    tools.wants_picture = take(CONTROL_PICTURE) || tools.wants_picture;
     read_arrows();
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Seeing it run: F1 shows the coroutines of everybody, over their heads and in a list; F2 the source of one of them; F3
+ * Seeing it run: F1 shows the coroutines of each actor, over its head and in a list; F2 the source of one of them; F3
  * holds the world, F7 goes on by a frame, F8 changes the speed of time; F4 a thousand moths; F6 a trace; F12 takes a
  * picture. No game state: turning back leaves it alone.
  *
@@ -26,7 +26,7 @@ void inspector_tell(const char *what); /* a line at the bottom, for 4 s; copied 
 
 #define INSPECTOR_ROWS 400
 
-/* A line of the list: a heading (somebody, or a scheduler), or a coroutine; the same ones are drawn together. */
+/* A line of the list: a heading (an actor or a scheduler) or a coroutine; coroutines that are the same share a line. */
 typedef struct InspectorRow {
     char heading[40]; /* "": a coroutine */
     CoroInfo info;
@@ -70,7 +70,7 @@ typedef struct InspectorView {
     bool open;
     bool on_left;     /* the list is where Wick is not */
     bool source;      /* F2 */
-    bool on_top;      /* the source is where Wick is not, if it has the whole width */
+    bool on_top;      /* where the source has the whole width, it lies above, away from Wick */
     int first;        /* the list's first line */
     CoroHandle shown; /* what F2 shows, or would */
     const char *notice;

@@ -160,7 +160,7 @@ void inspector_draw_list(const InspectorView *view)
 
 /* --- the source ---------------------------------------------------------------------------------------------- */
 
-/* Beside the list, if it is open; else over the whole width, where Wick is not. */
+/* Beside the list, if it is open; else over the whole width, above or below, away from Wick. */
 void inspector_draw_source(const InspectorView *view, const CoroInfo *root, const CoroInfo *leaf)
 {
     const int bottom = tools_layer_height() - KEYS_HEIGHT;

@@ -68,10 +68,10 @@ void quick_save_frame_ended(void)
     if (!is_in_play()) {
         return;
     }
-    if (input_take_press(&world.input, CONTROL_SAVE, 0.0)) {
+    if (control_take(CONTROL_SAVE, 0.0)) {
         answer(quick_save_keep(), "kept: F9 brings this moment back", "not kept: there is no memory for it");
     }
-    if (input_take_press(&world.input, CONTROL_LOAD, 0.0)) {
+    if (control_take(CONTROL_LOAD, 0.0)) {
         answer(quick_save_bring(), "brought back", "nothing is kept yet: F5 keeps this moment");
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The bubble over the head of somebody who says a few words in passing. */
+/* The bubble over the head of an actor that says a few words in passing. */
 #ifndef GAME_UI_BARK_BUBBLE_H
 #define GAME_UI_BARK_BUBBLE_H
 

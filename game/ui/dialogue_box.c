@@ -40,24 +40,6 @@ static void draw_name(const char *name)
     text_draw(TEXT_LEFT, NAME_TOP, &style, name);
 }
 
-/* He has no face to show: a hat's brim, and two cold eyes under it. */
-static void draw_shadow_of_a_face(void)
-{
-    const int x = PORTRAIT_LEFT;
-    const int y = PORTRAIT_TOP;
-
-    draw_rect(x, y, 32, 32, PALETTE_DEEP_STONE);
-    for (int row = 0; row < 14; row++) {
-        draw_rect(x + 15 - row / 2, y + 2 + row, 2 + row / 2 * 2, 1, PALETTE_VIOLET);
-        draw_rect(x + 15 - row / 2, y + 2 + row, 1, 1, PALETTE_LIGHT_VIOLET);
-    }
-    draw_rect(x + 4, y + 16, 24, 2, PALETTE_VIOLET);
-    draw_rect(x + 4, y + 16, 24, 1, PALETTE_ORANGE);
-    draw_rect(x + 7, y + 18, 18, 14, PALETTE_INK);
-    draw_rect(x + 11, y + 22, 2, 2, PALETTE_CYAN);
-    draw_rect(x + 19, y + 22, 2, 2, PALETTE_CYAN);
-}
-
 /* The head of the stairs, seen from below, with somebody's head in it. */
 static void draw_way_up(void)
 {
@@ -76,16 +58,12 @@ static void draw_way_up(void)
 
 static void draw_portrait(const Dialogue *box, const char *who)
 {
-    static const char *const MOODS[] = {"neutral", "glad", "grave"};
+    static const char *const MOODS[] = {"neutral", "glad", "grave", "afraid"};
     char frame[SHEET_NAME_MAX];
 
     draw_frame(PORTRAIT_LEFT - 1, PORTRAIT_TOP - 1, 34, 34, PALETTE_DARK_WOOD);
     if (box->speaker == SPEAKER_ABOVE) {
         draw_way_up();
-        return;
-    }
-    if (who == NULL) {
-        draw_shadow_of_a_face();
         return;
     }
     if (box->blinks && !box->mouth_open && box->mood != MOOD_GRAVE) {
@@ -103,7 +81,8 @@ static void draw_speaker(const Dialogue *box)
     } LOOKS[SPEAKER_COUNT] = {
         [SPEAKER_WICK] = {"Wick", "wick"},
         [SPEAKER_ORLA] = {"Keeper Orla", "orla"},
-        [SPEAKER_SNUFFER] = {"The Snuffer", NULL},
+        [SPEAKER_SNUFFER] = {"The Snuffer", "snuffer"},
+        [SPEAKER_KEEPER] = {"The Lamplighter", "keeper"},
         [SPEAKER_ABOVE] = {"A voice above", NULL},
     };
 

@@ -3,6 +3,7 @@
 
 #include "audio/music.h"
 #include "audio/sfx.h"
+#include "cutscenes/credits.h"
 #include "cutscenes/cutscene.h"
 #include "draw.h"
 #include "hero/hero.h"
@@ -20,20 +21,25 @@
 #include "video.h"
 #include "world/control.h"
 #include "world/effect.h"
-#include "world/story.h"
+#include "world/wait_stats.h"
 #include "world/world.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-#define CARD_LEFT   70
-#define CARD_TOP    18
-#define CARD_WIDTH  180
-#define CARD_HEIGHT 114
+#define CARD_LEFT   44
+#define CARD_TOP    12
+#define CARD_WIDTH  232
+#define CARD_HEIGHT 126
+#define COLUMN_GAP  16
 #define CARD_PAD    16
 #define ROW_PX      15
 #define ROWS        4
 #define ROW_EACH_S  0.5
+#define PAGES       2
+#define WAITS       (CORO_WAITS_OVER - CORO_WAITS_FRAMES + 1) /* kinds of wait, in two columns */
+#define WAIT_EACH_S 0.08
+#define WAIT_PX     11
 #define BREATH_S    1.6 /* of darkness before it */
 
 EndCard end_card_state;
@@ -42,7 +48,7 @@ static void count_up(void)
 {
     end_card_state = (EndCard){.seconds = world.seconds,
                                .half_hearts_lost = hero_state.hearts_lost,
-                               .turned_back_seconds = turn_back_seconds() - screen_state.turned_back_s,
+                               .turned_back_seconds = turn_back_seconds(),
                                .resumes = world.resumes};
     LOG_EVENT("end_card", log_number("seconds", end_card_state.seconds),
               log_integer("half_hearts_lost", end_card_state.half_hearts_lost),
@@ -50,16 +56,15 @@ static void count_up(void)
               log_integer("resumes", (int64_t)end_card_state.resumes));
 }
 
-static bool is_read(void)
+static int rows_of(int page)
 {
-    return input_take_press(&world.input, CONTROL_USE, 0.0) ||
-           input_take_press(&world.input, CONTROL_SWING, 0.0);
+    return page == 0 ? ROWS : WAITS;
 }
 
 void end_card(Coro *co)
 {
     CORO_BEGIN(co, end_card, f);
-    CORO_WAIT_UNTIL(co, story_has(STORY_ENDED) && !cutscene_runs());
+    CORO_WAIT_UNTIL(co, credits_state.are_over && !cutscene_runs());
     hero_hold();
     CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     music_silence(0.6);
@@ -69,14 +74,17 @@ void end_card(Coro *co)
     music_ending();
     CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S, .placed = true,
               .place = vec(VIDEO_WIDTH / 2.0f, CARD_TOP + 50.0f));
-    while (end_card_state.rows < ROWS) {
-        CORO_WAIT_SECONDS(co, ROW_EACH_S);
-        end_card_state.rows++;
-        sfx_play(SFX_UI_MOVE);
+    for (; end_card_state.page < PAGES; end_card_state.page++) {
+        for (end_card_state.rows = 0; end_card_state.rows < rows_of(end_card_state.page);) {
+            CORO_WAIT_SECONDS(co, end_card_state.page == 0 ? ROW_EACH_S : WAIT_EACH_S);
+            end_card_state.rows++;
+            sfx_play(SFX_TICK);
+        }
+        input_drop_presses(&world.input);
+        CORO_WAIT_UNTIL(co, control_take_go_on(0.0));
+        sfx_play(SFX_UI_OK);
     }
-    input_drop_presses(&world.input);
-    CORO_WAIT_UNTIL(co, is_read());
-    sfx_play(SFX_UI_OK);
+    end_card_state.page = PAGES - 1;
     screen_leave_play();
     CORO_END(co);
 }
@@ -128,6 +136,24 @@ static void draw_rows(void)
     }
 }
 
+/* In two columns, each kind with how often it came. */
+static void draw_waits(void)
+{
+    const TextStyle value_style = {.colour = PALETTE_YELLOW};
+    const int column_rows = (WAITS + 1) / 2;
+    const int column_width = (CARD_WIDTH - 2 * CARD_PAD - COLUMN_GAP) / 2;
+
+    for (int i = 0; i < end_card_state.rows; i++) {
+        const CoroWaitKind kind = (CoroWaitKind)(CORO_WAITS_FRAMES + i);
+        const int left = CARD_LEFT + CARD_PAD + i / column_rows * (column_width + COLUMN_GAP);
+        const int y = CARD_TOP + 40 + i % column_rows * WAIT_PX;
+        char value[32];
+        write_number(value, sizeof value, wait_stats_in_play(kind));
+        text_draw(left, y, NULL, wait_stats_title(kind));
+        text_draw_right(left + column_width, y, &value_style, value);
+    }
+}
+
 void end_card_draw(void)
 {
     const TextStyle heading = {.font = TEXT_TITLE, .colour = PALETTE_YELLOW};
@@ -137,14 +163,19 @@ void end_card_draw(void)
     if (screen_state.now != SCREEN_END_CARD) {
         return;
     }
-    title_draw_village(true);
+    title_draw_village(TITLE_DAWN);
     title_draw_walk_home();
     text_box_draw(CARD_LEFT, CARD_TOP, CARD_WIDTH, CARD_HEIGHT);
-    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading, "To be continued");
+    text_draw_centred(VIDEO_WIDTH / 2, CARD_TOP + 8, &heading,
+                      end_card_state.page == 0 ? "Good morning" : "It waited for");
     draw_rect(CARD_LEFT + CARD_PAD, CARD_TOP + 38, CARD_WIDTH - 2 * CARD_PAD, 1, PALETTE_DARK_WOOD);
-    draw_rows();
-    if (end_card_state.rows == ROWS) {
-        prompt_line_write(CONTROL_USE, "to the title", on, sizeof on);
+    if (end_card_state.page == 0) {
+        draw_rows();
+    } else {
+        draw_waits();
+    }
+    if (end_card_state.rows == rows_of(end_card_state.page)) {
+        prompt_line_write(CONTROL_USE, end_card_state.page == 0 ? "go on" : "to the title", on, sizeof on);
         text_draw_centred(VIDEO_WIDTH / 2, VIDEO_HEIGHT - 20, &hint, on);
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* "To be continued": what this play was like, over a village with two lamps more. */
+/* "Good morning": what this play was like; and how often each kind of wait came in it. */
 #ifndef GAME_UI_END_CARD_H
 #define GAME_UI_END_CARD_H
 
@@ -12,7 +12,7 @@ typedef struct EndCard {
     double seconds, turned_back_seconds;
     int half_hearts_lost;
     uint64_t resumes; /* of coroutines */
-    int rows;         /* shown so far */
+    int page, rows;   /* shown so far */
 } EndCard;
 
 extern EndCard end_card_state;

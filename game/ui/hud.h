@@ -23,9 +23,7 @@ typedef struct hud_watch_hearts_frame {
 } hud_watch_hearts_frame;
 void hud_watch_hearts(Coro *co);
 
-typedef struct hud_watch_oil_frame {
-    int seen;
-} hud_watch_oil_frame;
+typedef hud_watch_hearts_frame hud_watch_oil_frame;
 void hud_watch_oil(Coro *co);
 
 typedef CoroNoFrame hud_beat_frame;

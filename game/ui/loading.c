@@ -4,7 +4,6 @@
 #include "audio/sfx.h"
 #include "draw.h"
 #include "ease.h"
-#include "input.h"
 #include "light.h"
 #include "log.h"
 #include "main_loop.h"
@@ -59,8 +58,8 @@ bool loading_must_be_repeatable(void)
     return main_loop_is_headless() || replay_is_playing() || replay_is_recording();
 }
 
-/* The bar follows the job, never faster than LOADING_S for the whole of it. */
-static bool bar_is_full(JobId job, double seconds)
+/* The bar follows the job, but takes at least LOADING_S. true: it is full. */
+static bool fill_bar(JobId job, double seconds)
 {
     const double step = seconds / LOADING_S;
     const double done = loading_must_be_repeatable() ? 1.0 : job_progress(job);
@@ -69,10 +68,9 @@ static bool bar_is_full(JobId job, double seconds)
     return screen_state.loading >= 0.9999;
 }
 
-static bool wants_back(void)
+static bool take_back(void)
 {
-    return input_take_press(&world.input, CONTROL_BACK, 0.0) ||
-           input_take_press(&world.input, CONTROL_PAUSE, 0.0);
+    return control_take(CONTROL_BACK, 0.0) || control_take(CONTROL_PAUSE, 0.0);
 }
 
 /* On the main thread: pictures go to the screen's memory. */
@@ -96,7 +94,7 @@ void loading(Coro *co)
     screen_state.loading = 0.0;
     screen_show(SCREEN_LOADING);
     f->job = job_start("decode pictures and sounds", preload_work, NULL);
-    CORO_WAIT_UNTIL(co, bar_is_full(f->job, coro_dt(co)) || (f->left = wants_back()));
+    CORO_WAIT_UNTIL(co, fill_bar(f->job, coro_dt(co)) || (f->left = take_back()));
     if (f->left) {
         sfx_play(SFX_UI_BACK);
         return;

@@ -15,14 +15,14 @@ static const MenuPlan *plan(void)
     return &MENU_PLANS[menu_state.page];
 }
 
-static bool pressed(Control control)
+static bool take(Control control)
 {
-    return input_take_press(&world.input, (int)control, 0.0);
+    return control_take(control, 0.0);
 }
 
 static void move_cursor(void)
 {
-    const int by = (pressed(CONTROL_DOWN) ? 1 : 0) - (pressed(CONTROL_UP) ? 1 : 0);
+    const int by = (take(CONTROL_DOWN) ? 1 : 0) - (take(CONTROL_UP) ? 1 : 0);
 
     if (by != 0) {
         menu_state.cursor = (menu_state.cursor + by + plan()->count) % plan()->count;
@@ -39,14 +39,14 @@ static void change_value(const MenuRow *row, int by)
     }
 }
 
-/* Moves, changes; true when the page is done with. */
-static bool is_done(void)
+/* Moves the cursor, changes values; true: a row was chosen, or the page left. */
+static bool take_presses(void)
 {
     move_cursor();
     const MenuRow *row = &plan()->rows[menu_state.cursor];
-    const bool used = pressed(CONTROL_USE) || pressed(CONTROL_SWING);
+    const bool used = take(CONTROL_USE) || take(CONTROL_SWING);
 
-    change_value(row, (pressed(CONTROL_RIGHT) ? 1 : 0) - (pressed(CONTROL_LEFT) ? 1 : 0));
+    change_value(row, (take(CONTROL_RIGHT) ? 1 : 0) - (take(CONTROL_LEFT) ? 1 : 0));
     if (used && row->change != NULL) {
         change_value(row, 1);
     }
@@ -55,7 +55,7 @@ static bool is_done(void)
         sfx_play(SFX_UI_OK);
         return true;
     }
-    if (pressed(CONTROL_BACK) || pressed(CONTROL_PAUSE)) {
+    if (take(CONTROL_BACK) || take(CONTROL_PAUSE)) {
         menu_state.chosen = MENU_BACK;
         sfx_play(SFX_UI_BACK);
         return true;
@@ -69,7 +69,7 @@ void menu_choose(Coro *co)
     menu_state = (Menu){.page = f->page, .cursor = f->cursor, .chosen = MENU_BACK};
     input_drop_presses(&world.input); /* the press that opened it chooses nothing */
     CORO_YIELD(co);
-    CORO_WAIT_UNTIL(co, is_done());
+    CORO_WAIT_UNTIL(co, take_presses());
     CORO_FINALLY(co);
     menu_state.page = MENU_NONE;
     if (f->page == MENU_OPTIONS) {

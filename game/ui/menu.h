@@ -15,6 +15,7 @@
 typedef enum MenuPage {
     MENU_NONE,
     MENU_TITLE,
+    MENU_TITLE_AGAIN, /* the same, with a night to go on with on top */
     MENU_PAUSE,
     MENU_LEAVE,
     MENU_OPTIONS,
@@ -40,6 +41,7 @@ extern const MenuPlan MENU_PLANS[MENU_PAGES];
 
 /* Rows by name. */
 enum { MENU_TITLE_NEW, MENU_TITLE_OPTIONS, MENU_TITLE_KEYS, MENU_TITLE_QUIT };
+enum { MENU_AGAIN_GO_ON, MENU_AGAIN_REST }; /* the others follow it, in the title's order */
 enum { MENU_LEAVE_NO, MENU_LEAVE_YES };
 enum { MENU_PAUSE_RESUME, MENU_PAUSE_OPTIONS, MENU_PAUSE_KEYS, MENU_PAUSE_LEAVE };
 

@@ -10,6 +10,7 @@
 #define ROW_PX      14
 #define TITLE_LEFT  62
 #define TITLE_TOP   84
+#define AGAIN_PX    8 /* higher: it has one row more */
 #define PANEL_WIDTH 172
 #define PANEL_PAD   12
 #define HEADING_PX  20
@@ -77,7 +78,9 @@ void menu_draw(void)
 {
     const MenuPlan *plan = &MENU_PLANS[menu_state.page];
 
-    if (menu_state.page == MENU_TITLE) {
+    if (menu_state.page == MENU_TITLE_AGAIN) {
+        draw_rows(plan, TITLE_LEFT, VIDEO_WIDTH, TITLE_TOP - AGAIN_PX);
+    } else if (menu_state.page == MENU_TITLE) {
         draw_rows(plan, TITLE_LEFT, VIDEO_WIDTH, TITLE_TOP);
     } else if (menu_state.page != MENU_NONE) {
         draw_panel(plan);

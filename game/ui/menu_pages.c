@@ -151,6 +151,14 @@ KEY_TELLER(skip, CONTROL_SKIP)
 
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
+static const MenuRow AGAIN_ROWS[] = {
+    [MENU_AGAIN_GO_ON] = {.label = "Continue"},
+    [MENU_AGAIN_REST + MENU_TITLE_NEW] = {.label = "New game"},
+    [MENU_AGAIN_REST + MENU_TITLE_OPTIONS] = {.label = "Options"},
+    [MENU_AGAIN_REST + MENU_TITLE_KEYS] = {.label = "Keys"},
+    [MENU_AGAIN_REST + MENU_TITLE_QUIT] = {.label = "Quit"},
+};
+
 static const MenuRow TITLE_ROWS[] = {
     [MENU_TITLE_NEW] = {.label = "New game"},
     [MENU_TITLE_OPTIONS] = {.label = "Options"},
@@ -195,6 +203,7 @@ static const MenuRow KEY_ROWS[] = {
 
 const MenuPlan MENU_PLANS[MENU_PAGES] = {
     [MENU_TITLE] = {NULL, TITLE_ROWS, COUNT(TITLE_ROWS)},
+    [MENU_TITLE_AGAIN] = {NULL, AGAIN_ROWS, COUNT(AGAIN_ROWS)},
     [MENU_PAUSE] = {"Paused", PAUSE_ROWS, COUNT(PAUSE_ROWS)},
     [MENU_LEAVE] = {"Leave to the title?", LEAVE_ROWS, COUNT(LEAVE_ROWS)},
     [MENU_OPTIONS] = {"Options", OPTION_ROWS, COUNT(OPTION_ROWS)},

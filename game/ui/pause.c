@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 #include "ui/pause.h"
 
-#include "input.h"
 #include "log.h"
 #include "night/turn_back.h"
 #include "tuning.h"
@@ -20,7 +19,7 @@ void pause_focus_changed(bool lost)
 /* A focus that was lost at a moment without a pause (turning back, loading) is seen to as soon as there is one. */
 static bool take_wish(void)
 {
-    const bool pressed = input_take_press(&world.input, CONTROL_PAUSE, 0.1);
+    const bool pressed = control_take(CONTROL_PAUSE, 0.1);
     const bool may = screen_state.now == SCREEN_PLAY && !turn_back_runs();
     const bool wanted = may && (pressed || is_unfocused);
 

@@ -14,13 +14,14 @@
 #include "ui/end_card.h"
 #include "ui/hud.h"
 #include "ui/pause.h"
+#include "ui/progress.h"
 #include "ui/screen.h"
 #include "ui/tutorial.h"
 #include "vec.h"
 #include "world/actor.h"
 #include "world/effect.h"
 #include "world/settings.h"
-#include "world/story.h"
+#include "world/wait_stats.h"
 #include "world/world.h"
 
 void play_begin_watches(void)
@@ -33,6 +34,7 @@ void play_begin_watches(void)
     coro_start(world.loop.game, hud_beat);
     coro_start(world.loop.game, end_card);
     coro_start(world.loop.game, tutorial);
+    coro_start(world.loop.game, progress_watch);
     coro_set_tag(world_runtime, coro_start_once(world.loop.game, pause_watch), SCREEN_TAG);
 }
 
@@ -51,7 +53,8 @@ void play_clear(void)
     coro_scheduler_stop_tagged(world.loop.game, 0);
     stop_everybody();
     state_reset(&world_whole);
-    screen_state.turned_back_s = turn_back_seconds();
+    turn_back_begin_play();
+    wait_stats_begin_play();
     settings_apply();
     play_begin_watches();
 }
@@ -59,7 +62,6 @@ void play_clear(void)
 void play_begin_at(const PlacePlan *plan)
 {
     screen_show(SCREEN_PLAY);
-    story_tell_until(plan->after);
     hero_create(plan->start);
     travel_enter(plan, plan->start, vec(0.0f, 1.0f));
 }

@@ -8,7 +8,7 @@
 /* Starts what watches over every play: skipping, blinking, hearts, the pause key. */
 void play_begin_watches(void);
 
-/* Nothing of the last play is left: nobody, no place, no story, no scene. Not from inside a scene. */
+/* Clears the last play: its actors, place, story and scenes. Not from inside a scene. */
 void play_clear(void);
 
 /* The play, in a place of which nothing has happened yet. */

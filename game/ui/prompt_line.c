@@ -7,6 +7,7 @@
 #include "hero/prompt.h"
 #include "input.h"
 #include "markup.h"
+#include "palette.h"
 #include "text.h"
 #include "vec.h"
 #include "world/actor.h"
@@ -87,15 +88,18 @@ static Vec place_of(const Prompt *prompt)
 void prompt_line_draw(int camera_left, int camera_top)
 {
     const Prompt *prompt = &prompt_state;
+    const double seconds = coro_scheduler_time(world.loop.game);
     const TextStyle style = {.edge = TEXT_EDGE_OUTLINE,
+                             .colour = prompt->pulses && (int)(seconds * 4.0) % 2 == 0 ? PALETTE_YELLOW
+                                                                                       : PALETTE_WHITE,
                              .fade = (unsigned char)(255.0f * (1.0f - prompt->alpha))};
     char line[96];
 
-    if (prompt->word == NULL || cutscene_runs()) {
+    if (prompt->word == NULL || (cutscene_runs() && !cutscene_state.awaits)) {
         return;
     }
     const Vec place = place_of(prompt);
-    const int bob = (int)(coro_scheduler_time(world.loop.game) * 2.0) % 2;
+    const int bob = (int)(seconds * (prompt->pulses ? 4.0 : 2.0)) % 2;
     prompt_line_write(prompt->control, prompt->word, line, sizeof line);
     text_draw_centred((int)floorf(place.x) - camera_left, (int)floorf(place.y) - camera_top + bob, &style,
                       line);

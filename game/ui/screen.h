@@ -19,9 +19,8 @@ typedef enum ScreenId { SCREEN_PLAY, SCREEN_TITLE, SCREEN_LOADING, SCREEN_END_CA
 
 typedef struct Screen {
     ScreenId now;
-    double loading;       /* the bar: 0 to 1 */
-    double turned_back_s; /* before this play */
-    unsigned char left;   /* its address is the signal "the play was left" */
+    double loading;     /* the bar: 0 to 1 */
+    unsigned char left; /* its address is the signal "the play was left" */
 } Screen;
 
 extern Screen screen_state;

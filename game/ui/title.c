@@ -4,19 +4,20 @@
 #include "audio/music.h"
 #include "camera.h"
 #include "main_loop.h"
-#include "places/places.h"
 #include "tuning.h"
 #include "ui/loading.h"
 #include "ui/menu.h"
+#include "ui/moments.h"
 #include "ui/play.h"
+#include "ui/progress.h"
 #include "ui/screen.h"
 #include "vec.h"
 #include "world/effect.h"
-#include "world/place.h"
 #include "world/settings.h"
 #include "world/world.h"
 
-#define LAMP vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
+#define CONTINUE (MENU_AGAIN_GO_ON - MENU_AGAIN_REST)
+#define LAMP     vec(250.0f, 128.0f) /* in the picture; where the iris opens and closes */
 
 static void begin_title(void)
 {
@@ -27,15 +28,28 @@ static void begin_title(void)
     music_title();
 }
 
-/* A place by its name, or the opening. */
-static void begin_scene(const char *name)
+static MenuPage first_page(void)
 {
-    const PlacePlan *place = places_find(name);
+    return progress_is_kept() ? MENU_TITLE_AGAIN : MENU_TITLE;
+}
 
-    if (place == NULL) {
-        play_begin_story();
+/* A row of the first page, as one of the title: CONTINUE, or MENU_TITLE_... */
+static int title_row(int row)
+{
+    return first_page() == MENU_TITLE_AGAIN ? row - MENU_AGAIN_REST : row;
+}
+
+static int quit_row(void)
+{
+    return MENU_TITLE_QUIT + (first_page() == MENU_TITLE_AGAIN ? MENU_AGAIN_REST : 0);
+}
+
+static void begin_play(int row)
+{
+    if (row == CONTINUE) {
+        moment_resume();
     } else {
-        play_begin_at(place);
+        play_begin_story();
     }
 }
 
@@ -43,7 +57,7 @@ void title(Coro *co)
 {
     CORO_BEGIN(co, title, f);
     if (f->scene != NULL) {
-        begin_scene(f->scene);
+        moment_begin(f->scene);
         CORO_WAIT_SIGNAL(co, &screen_state.left);
         CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
     }
@@ -51,8 +65,9 @@ void title(Coro *co)
         begin_title();
         CORO_CALL(co, effect_iris, .opens = true, .seconds = TUNING_IRIS_S);
         do {
-            CORO_CALL(co, menu_choose, .page = MENU_TITLE, .cursor = f->cursor);
-            f->cursor = menu_state.chosen == MENU_BACK ? MENU_TITLE_QUIT : menu_state.chosen;
+            CORO_CALL(co, menu_choose, .page = first_page(), .cursor = f->row);
+            f->row = menu_state.chosen == MENU_BACK ? quit_row() : menu_state.chosen;
+            f->cursor = title_row(f->row);
             if (f->cursor == MENU_TITLE_OPTIONS || f->cursor == MENU_TITLE_KEYS) {
                 CORO_CALL(co, menu_choose, .page = f->cursor == MENU_TITLE_KEYS ? MENU_KEYS : MENU_OPTIONS);
                 menu_state.chosen = MENU_BACK;
@@ -66,7 +81,7 @@ void title(Coro *co)
         effect_state.iris_px = -1.0f;
         CORO_CALL(co, loading);
         if (loading_is_done()) {
-            play_begin_story();
+            begin_play(f->cursor);
             CORO_WAIT_SIGNAL(co, &screen_state.left);
             CORO_CALL(co, effect_iris, .opens = false, .seconds = TUNING_IRIS_S);
         }

@@ -10,7 +10,7 @@
 /* The thread through title, loading, play and end card, for ever; on the game's scheduler, with SCREEN_TAG. */
 typedef struct title_frame {
     const char *scene; /* a place or "opening": begins in the play there; NULL: with the title */
-    int cursor;
+    int cursor, row;   /* what was chosen: a row of the title, and of the page that was shown */
 } title_frame;
 void title(Coro *co);
 

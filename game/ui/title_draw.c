@@ -10,6 +10,7 @@
 #include "sheet.h"
 #include "text.h"
 #include "tuning.h"
+#include "ui/progress.h"
 #include "ui/prompt_line.h"
 #include "ui/screen.h"
 #include "video.h"
@@ -19,38 +20,42 @@
 #include <math.h>
 #include <stdio.h>
 
-#define SKY_BOTTOM       132
-#define SKY_BAND         4
-#define SKY_HIGH         0x0B0A1Eu
-#define SKY_LOW          0x4456A0u
-#define DRIFT_PX_S       9.0 /* of what is nearest; the layers behind go at a share of it */
-#define STARS_SHARE      0.1
-#define FAR_SHARE        0.3
-#define NEAR_SHARE       0.6
-#define STRIP_WIDTH      160
-#define STARS_SIZE       64
-#define STAR_TURNS       8
-#define FAR_TOP          88
-#define NEAR_TOP         114
-#define STREET_TOP       152
-#define LAMP_X           250
-#define LAMP_FOOT        168
-#define LAMP_HEAD        (LAMP_FOOT - 36)
-#define WICK_X           224
-#define WICK_FLOOR       110 /* he is never lost in the dark, as in the play */
-#define LOGO_LEFT        40
-#define LOGO_TOP         26
-#define LOGO_FLAME_X     51 /* of the candle's wick, in the logo */
-#define LOGO_FLAME_Y     14
-#define MOTHS            2
-#define HOME_LEFT_X      38
-#define HOME_RIGHT_X     282
-#define HOME_WICK_X      262
-#define NIGHT            0x6E78B4
-#define NIGHT_WITH_LAMPS 0xA4ACE0
-#define MOON_X           196
-#define HOME_MOON_X      278
-#define MOON_Y           18
+#define SKY_BOTTOM   132
+#define SKY_BAND     4
+#define SKY_HIGH     0x0B0A1Eu
+#define SKY_LOW      0x4456A0u
+#define DRIFT_PX_S   9.0 /* of what is nearest; the layers behind go at a share of it */
+#define STARS_SHARE  0.1
+#define FAR_SHARE    0.3
+#define NEAR_SHARE   0.6
+#define STRIP_WIDTH  160
+#define STARS_SIZE   64
+#define STAR_TURNS   8
+#define FAR_TOP      88
+#define NEAR_TOP     114
+#define STREET_TOP   152
+#define LAMP_X       250
+#define LAMP_FOOT    168
+#define LAMP_HEAD    (LAMP_FOOT - 36)
+#define WICK_X       224
+#define WICK_FLOOR   110 /* he is never lost in the dark, as in the play */
+#define LOGO_LEFT    40
+#define LOGO_TOP     26
+#define LOGO_FLAME_X 51 /* of the candle's wick, in the logo */
+#define LOGO_FLAME_Y 14
+#define MOTHS        2
+#define HOME_LEFT_X  38
+#define HOME_RIGHT_X 282
+#define HOME_WICK_X  262
+#define NIGHT        0x6E78B4
+#define DAY          0xFFF4E0
+#define DAWN_HIGH    0x7088C0u
+#define DAWN_LOW     0xFFC890u
+#define SUN_X        262
+#define SUN_Y        64
+#define CLOUDS       3
+#define MOON_X       196
+#define MOON_Y       18
 
 static double seconds(void)
 {
@@ -69,11 +74,19 @@ static void draw_at(Sheet *sheet, const char *name, int x, int y)
 
 /* --- the village ---------------------------------------------------------------------------------------- */
 
-static void draw_sky(void)
+static TitleHour hour_now(void)
 {
+    return progress_is_finished() ? TITLE_DAWN : TITLE_NIGHT;
+}
+
+static void draw_sky(TitleHour hour)
+{
+    const Colour high = hour == TITLE_DAWN ? DAWN_HIGH : SKY_HIGH;
+    const Colour low = hour == TITLE_DAWN ? DAWN_LOW : SKY_LOW;
+
     for (int y = 0; y < SKY_BOTTOM; y += SKY_BAND) {
         const float share = (float)y / (float)SKY_BOTTOM;
-        draw_rect(0, y, VIDEO_WIDTH, SKY_BAND, palette_mix(SKY_HIGH, SKY_LOW, share * share));
+        draw_rect(0, y, VIDEO_WIDTH, SKY_BAND, palette_mix(high, low, share * share));
     }
 }
 
@@ -123,18 +136,37 @@ static void draw_moon(int x)
     light_bloom((float)x + 8.0f, MOON_Y + 8.0f, 34.0f, 0x303858);
 }
 
-/* Lit, it is the whole picture; else the night is still to be laid over it, and the moon comes after that. */
-void title_draw_village(bool lit)
+/* Clouds go over, slowly; two birds are up already. */
+static void draw_morning(void)
 {
-    draw_sky();
-    draw_stars("stars_0", 0.0);
-    draw_stars("stars_1", 2.0);
-    if (lit) {
-        draw_moon(HOME_MOON_X);
+    const int wing = (int)(seconds() / 0.25) % 2;
+
+    draw_at(pictures.skyline, "sun", SUN_X, SUN_Y);
+    light_bloom(SUN_X + 16.0f, SUN_Y + 16.0f, 60.0f, 0x604020);
+    for (int i = 0; i < CLOUDS; i++) {
+        const int x = (int)fmod(seconds() * (2.0 + i) + 90.0 * i, VIDEO_WIDTH + 60.0) - 50;
+        draw_at(pictures.skyline, i % 2 == 0 ? "cloud_0" : "cloud_1", x, 18 + 13 * i);
     }
-    draw_strip(lit ? "skyline_far" : "skyline_far_dark", FAR_TOP, FAR_SHARE, lit ? 0x98A0E0u : 0xE0E8FFu);
-    draw_rect(0, FAR_TOP + 40, VIDEO_WIDTH, NEAR_TOP - FAR_TOP, lit ? 0x262A50u : 0x40426Au);
-    draw_strip(lit ? "skyline_near" : "skyline_near_dark", NEAR_TOP, NEAR_SHARE, lit ? 0xE0E0F0u : 0xFFFFFFu);
+    draw_at(pictures.skyline, wing == 0 ? "bird_0" : "bird_1", 60 + (int)fmod(seconds() * 14.0, 300.0), 46);
+    draw_at(pictures.skyline, wing == 0 ? "bird_1" : "bird_0", 46 + (int)fmod(seconds() * 14.0, 300.0), 52);
+}
+
+/* By night the darkness is still to be laid over it, and the moon comes after that. */
+void title_draw_village(TitleHour hour)
+{
+    const bool is_dawn = hour == TITLE_DAWN;
+
+    draw_sky(hour);
+    if (is_dawn) {
+        draw_morning();
+    } else {
+        draw_stars("stars_0", 0.0);
+        draw_stars("stars_1", 2.0);
+    }
+    draw_strip(is_dawn ? "skyline_far_dawn_3" : "skyline_far_dark", FAR_TOP, FAR_SHARE,
+               is_dawn ? 0xFFFFFFu : 0xE0E8FFu);
+    draw_rect(0, FAR_TOP + 40, VIDEO_WIDTH, NEAR_TOP - FAR_TOP, is_dawn ? PALETTE_STONE : 0x40426Au);
+    draw_strip(is_dawn ? "skyline_near_dawn_3" : "skyline_near_dark", NEAR_TOP, NEAR_SHARE, 0xFFFFFFu);
     draw_rect(0, STREET_TOP, VIDEO_WIDTH, VIDEO_HEIGHT - STREET_TOP, 0x14131Fu);
 }
 
@@ -152,11 +184,15 @@ static void draw_street(void)
     draw_rect(0, STREET_TOP, VIDEO_WIDTH, 1, PALETTE_INK);
 }
 
-static void draw_lamp(int x)
+/* Put out, once it is morning. */
+static void draw_lamp(int x, bool lit)
 {
     char flame[SHEET_NAME_MAX];
 
-    draw_at(pictures.props, "great_lamp_lit", x, LAMP_FOOT);
+    draw_at(pictures.props, lit ? "great_lamp_lit" : "great_lamp_dark", x, LAMP_FOOT);
+    if (!lit) {
+        return;
+    }
     snprintf(flame, sizeof flame, "flame_large_%d", (int)(seconds() / TUNING_FLAME_FRAME_S) % 4);
     draw_at(pictures.props, flame, x, LAMP_HEAD + 6);
 }
@@ -169,7 +205,7 @@ static void draw_wick(int x, uint8_t alpha)
     sheet_draw_alpha(pictures.wick, sheet_find(pictures.wick, name), x, LAMP_FOOT + 2, alpha);
 }
 
-/* Moths go round the flame, each on its own way. */
+/* Moths go round the flame, each on its own way: the small ones, that are nobody's foe. */
 static void draw_moths(void)
 {
     for (int i = 0; i < MOTHS; i++) {
@@ -177,7 +213,7 @@ static void draw_moths(void)
         const int x = LAMP_X + (int)(cos(turn) * (20.0 + 5.0 * i));
         const int y = LAMP_HEAD + (int)(sin(turn * 1.3) * (9.0 + 3.0 * i));
         char name[SHEET_NAME_MAX];
-        snprintf(name, sizeof name, "front_flap_%d", (int)(seconds() / 0.08 + i) % 2);
+        snprintf(name, sizeof name, "small_front_flap_%d", (int)(seconds() / 0.08 + i) % 3);
         draw_at(pictures.moth, name, x, y + 8);
     }
 }
@@ -200,7 +236,11 @@ static void light_the_street(void)
 {
     const LightFlicker flicker = light_flicker(seconds(), 0.3f);
 
-    light_begin(NIGHT);
+    light_begin(hour_now() == TITLE_DAWN ? DAY : NIGHT);
+    if (hour_now() == TITLE_DAWN) {
+        light_apply();
+        return;
+    }
     add_light(LAMP_X, flicker);
     light_apply();
     bloom(LAMP_X, flicker);
@@ -208,20 +248,13 @@ static void light_the_street(void)
 
 void title_draw_walk_home(void)
 {
-    const LightFlicker left = light_flicker(seconds(), 0.3f);
-    const LightFlicker right = light_flicker(seconds(), 4.1f);
-
     draw_street();
-    draw_lamp(HOME_LEFT_X);
-    draw_lamp(HOME_RIGHT_X);
+    draw_lamp(HOME_LEFT_X, false);
+    draw_lamp(HOME_RIGHT_X, false);
     draw_shadow(HOME_WICK_X, LAMP_FOOT + 2, 10);
     draw_wick(HOME_WICK_X, 255);
-    light_begin(NIGHT_WITH_LAMPS);
-    add_light(HOME_LEFT_X, left);
-    add_light(HOME_RIGHT_X, right);
+    light_begin(DAY);
     light_apply();
-    bloom(HOME_LEFT_X, left);
-    bloom(HOME_RIGHT_X, right);
 }
 
 /* --- the name ------------------------------------------------------------------------------------------- */
@@ -256,15 +289,19 @@ void title_draw(void)
     if (screen_state.now != SCREEN_TITLE) {
         return;
     }
-    title_draw_village(false);
+    title_draw_village(hour_now());
     draw_street();
-    draw_lamp(LAMP_X);
+    draw_lamp(LAMP_X, hour_now() == TITLE_NIGHT);
     draw_shadow(WICK_X, LAMP_FOOT + 2, 10);
     draw_wick(WICK_X, 255);
-    draw_moths();
+    if (hour_now() == TITLE_NIGHT) {
+        draw_moths();
+    }
     light_the_street();
     draw_wick(WICK_X, WICK_FLOOR);
-    draw_moon(MOON_X);
+    if (hour_now() == TITLE_NIGHT) {
+        draw_moon(MOON_X);
+    }
     draw_logo();
     draw_keys();
 }

@@ -75,7 +75,7 @@ static bool has_something_to_undo(void)
     return has_control() && hero_state.hearts_lost > 2 && hero_state.oil_seconds > 1.0f;
 }
 
-/* What is urgent comes first: nobody is told to walk while a foe is upon him. */
+/* What is urgent comes first: no hint to walk while a foe is near. */
 static bool has_time_to_walk(void)
 {
     return has_control() && !foe_is_near();

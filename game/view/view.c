@@ -32,6 +32,7 @@
 #include "pictures/pictures.h"
 #include "text.h"
 #include "ui/bark_bubble.h"
+#include "ui/credits_page.h"
 #include "ui/cutscene_bars.h"
 #include "ui/dialogue_box.h"
 #include "ui/end_card.h"
@@ -42,6 +43,7 @@
 #include "ui/screen.h"
 #include "ui/title_draw.h"
 #include "video.h"
+#include "world/dawn.h"
 #include "world/effect.h"
 #include "world/room.h"
 #include "world/world.h"
@@ -70,6 +72,7 @@ bool view_open_rest(void)
     view_open_rampart();
     view_open_sky();
     view_open_lights();
+    view_open_snuffer();
     view_open_things();
     view_open_crypt();
     return true;
@@ -94,7 +97,7 @@ static void draw_world(const ViewFrame *frame)
 {
     const PlacePlan *plan = room_plan();
 
-    light_begin(room_state.ambient);
+    light_begin(dawn_ambient(room_state.ambient));
     view_add_lights(frame);
     if (plan->high) {
         view_draw_sky(frame);
@@ -104,6 +107,7 @@ static void draw_world(const ViewFrame *frame)
     view_draw_walls(frame);
     view_draw_flat_things(frame);
     view_draw_shadows(frame);
+    view_draw_hat(frame);
     view_draw_bodies(frame);
     particle_draw(&world.particles, frame->left, frame->top, false);
     fog_draw(frame->left, frame->top, world.seconds, (FogStyle){plan->fog_density, plan->fog_speed});
@@ -112,7 +116,9 @@ static void draw_world(const ViewFrame *frame)
     if (plan->high) {
         view_draw_sky_glow(frame);
     }
+    view_draw_after_images(frame);
     view_draw_glows(frame);
+    view_draw_snuffer_glows(frame);
     view_draw_blooms(frame);
     particle_draw(&world.particles, frame->left, frame->top, true);
 }
@@ -137,7 +143,9 @@ static void draw_play(double alpha)
     view_turn_back(&frame);
     draw_the_iris(&frame);
     hud_draw();
+    view_draw_snuffer_hits();
     cutscene_bars_draw();
+    credits_page_draw();
     if (menu_state.page == MENU_NONE) {
         dialogue_box_draw();
     }

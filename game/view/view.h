@@ -59,9 +59,15 @@ void view_draw_shadows(const ViewFrame *frame);
 void view_draw_bodies(const ViewFrame *frame);
 void view_draw_floor_of_light(const ViewFrame *frame);
 void view_add_lights(const ViewFrame *frame);
+void view_open_snuffer(void);
+void view_draw_snuffer_hits(void);
+void view_draw_hat(const ViewFrame *frame);
+void view_add_snuffer_lights(const ViewFrame *frame);
+void view_draw_after_images(const ViewFrame *frame);
+void view_draw_snuffer_glows(const ViewFrame *frame);
 void view_draw_glows(const ViewFrame *frame);
 
-/* What shines in the dark by itself, its foot at `foot` of the world: nobody who stands before it is drawn over. */
+/* What shines in the dark by itself, its foot at `foot` of the world: it is not drawn over actors that stand before it. */
 void view_draw_shining(Sheet *sheet, int picture, int x, int y, Vec foot, const ViewFrame *frame);
 void view_draw_blooms(const ViewFrame *frame);
 

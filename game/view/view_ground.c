@@ -24,7 +24,8 @@ typedef struct Masonry {
     Sheet *sheet;
     int ground; /* the first of sixteen, for the letter '.' */
     int face,
-        foot; /* the first of eight, and of the lowest row's four; foot -1: the lowest row is as the others */
+        foot; /* the first of eight, and of the lowest row's four; foot -1: the lowest row is as the others;
+                 face -1: walls as in the village */
     int decals[4]; /* on '.', in sheet square */
 } Masonry;
 
@@ -70,6 +71,7 @@ static void find_masonry(void)
     static const char *const ON_SLAB[] = {"crack_0", "moss_2", "crack_1", "crack_0"};
     Masonry *village = &masonry[MASONRY_VILLAGE];
     Masonry *crypt = &masonry[MASONRY_CRYPT];
+    Masonry *chapel = &masonry[MASONRY_CHAPEL];
 
     *village = (Masonry){pictures.square, find("cobble_0"), find("wall_face_0"), find("wall_foot_0"), {0}};
     find_decals(village->decals, ON_COBBLE);
@@ -79,6 +81,8 @@ static void find_masonry(void)
                        sheet_require(pictures.crypt, "crypt_foot_0"),
                        {0}};
     find_decals(crypt->decals, ON_SLAB);
+    *chapel = (Masonry){pictures.chapel, sheet_require(pictures.chapel, "chapel_floor_0"), -1, -1, {0}};
+    find_decals(chapel->decals, ON_SLAB);
 }
 
 static void find_walls(void)
@@ -162,9 +166,9 @@ static const Masonry *masonry_here(void)
     return &masonry[room_plan()->masonry];
 }
 
-static void put_stone(int frame, int x, int y, const ViewFrame *view)
+static void put_stone(const Masonry *stone, int frame, int x, int y, const ViewFrame *view)
 {
-    sheet_draw(masonry_here()->sheet, frame, x * TILE - view->left, y * TILE - view->top);
+    sheet_draw(stone->sheet, frame, x * TILE - view->left, y * TILE - view->top);
 }
 
 /* What grows over this cell from its neighbours of one higher rank. */
@@ -199,7 +203,7 @@ static void draw_cell(int x, int y, const ViewFrame *view)
     }
     const int variant = (x & 3) + 4 * (y & 3);
     if (rank == 0) {
-        put_stone(masonry_here()->ground + variant, x, y, view);
+        put_stone(masonry_here(), masonry_here()->ground + variant, x, y, view);
     } else {
         put(tiles.ground[rank] + variant, x, y, view);
     }
@@ -234,13 +238,13 @@ void view_draw_ground(const ViewFrame *view)
 
 static void draw_face(int x, int y, const ViewFrame *view)
 {
-    const Masonry *stone = masonry_here();
+    const Masonry *stone = masonry_here()->face < 0 ? &masonry[MASONRY_VILLAGE] : masonry_here();
     const bool is_lowest = room_tile(x, y + 1) != '#';
     const bool has_foot = is_lowest && stone->foot >= 0;
     const char above = room_tile(x, y - 1);
     const uint32_t hash = cell_hash(x, y);
 
-    put_stone(has_foot ? stone->foot + (x & 3) : stone->face + (x & 3) + 4 * (y & 1), x, y, view);
+    put_stone(stone, has_foot ? stone->foot + (x & 3) : stone->face + (x & 3) + 4 * (y & 1), x, y, view);
     if (is_special(x, y) && !is_lowest) {
         put(hash % 2 == 0 ? tiles.crack + (int)(hash / 64 % 2) : tiles.moss + (int)(hash / 64 % 2), x, y,
             view);

@@ -17,6 +17,7 @@
 #include "video.h"
 #include "view/view.h"
 #include "world/actor.h"
+#include "world/dawn.h"
 #include "world/effect.h"
 #include "world/lamp.h"
 #include "world/place.h"
@@ -75,6 +76,7 @@ void view_open_lights(void)
     frames.glow[LAMP_GREAT] = sheet_require(pictures.props, "great_lamp_lit_glow");
     frames.glow[LAMP_WINDOW] = sheet_require(pictures.props, "window_lit_glow");
     frames.glow[LAMP_CANDLES] = sheet_require(pictures.props, "candles_lit_glow");
+    frames.glow[LAMP_LANCET] = sheet_require(pictures.chapel, "lamp_window_lit_glow");
     frames.glow[LAMP_BRAZIER] = sheet_require(pictures.rampart, "brazier_burn_0_glow");
     open_staff();
     open_smears();
@@ -187,7 +189,8 @@ static void add_lantern(const Actor *hero, const ViewFrame *frame)
         .y = at.y - (float)frame->top,
         .radius = hero_state.lantern_px * hero_state.flicker_radius,
         .colour = turn_back_runs() ? TUNING_LANTERN_COLD : TUNING_LANTERN_COLOUR,
-        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * hero_state.flicker_alpha, 0.0f, 255.0f),
+        .alpha = (uint8_t)ease_clamp(TUNING_LANTERN_ALPHA * hero_state.flicker_alpha * dawn_lamp_share(),
+                                     0.0f, 255.0f),
     });
 }
 
@@ -234,12 +237,13 @@ static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
     }
 }
 
-/* The first of this file in a frame: nobody moves until its last. */
+/* The first of this file in a frame; places of actors are good until its last. */
 void view_add_lights(const ViewFrame *frame)
 {
     collect_covers(frame);
     lamp_add_lights(frame->left, frame->top);
     effect_add_lights(frame->left, frame->top);
+    view_add_snuffer_lights(frame);
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor->kind == &HERO_KIND) {
             add_lantern(actor, frame);
@@ -255,8 +259,8 @@ void view_add_lights(const ViewFrame *frame)
 
 /* --- what shines -------------------------------------------------------------------------------------------------- */
 
-/* Glows come after the darkness, when nothing can cover them any more: so what is behind somebody is cut round
- * that one's body. */
+/* Glows come after the darkness, when nothing can cover them any more: so what an actor covers is cut
+ * out, along its body. */
 typedef struct GlowCut {
     bool cuts;
     int left, right, top;
@@ -310,14 +314,15 @@ static void draw_lamp_glow(const Lamp *lamp, const ViewFrame *frame)
         return;
     }
     if (lamp->kind == LAMP_CANDLE_STAND) {
-        draw_glow(pictures.crypt, view_stand_glow(lamp), x, y, 255, cut);
+        draw_glow(lamp->brass ? pictures.chapel : pictures.crypt, view_stand_glow(lamp), x, y, 255, cut);
         return;
     }
     if (lamp->kind == LAMP_BRAZIER) {
         draw_glow(pictures.rampart, frames.glow[lamp->kind] + lamp->flame, x, y, 255, cut);
         return;
     }
-    draw_glow(pictures.props, frames.glow[lamp->kind], x, y, 255, cut);
+    draw_glow(lamp->kind == LAMP_LANCET ? pictures.chapel : pictures.props, frames.glow[lamp->kind], x, y,
+              255, cut);
     if (lamp->kind == LAMP_POST) {
         draw_glow(pictures.props, frames.flames_small + lamp->flame, x, y - 19, 255, cut);
     } else if (lamp->kind == LAMP_GREAT) {

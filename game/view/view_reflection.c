@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Puddles show who stands beside them, upside down, a little wavering. */
+/* Puddles show the actors beside them, upside down, a little wavering. */
 #include "draw.h"
 #include "pictures/figure.h"
 #include "pictures/pictures.h"
@@ -36,7 +36,7 @@ static Puddle puddle_of(int thing, const ViewFrame *frame)
     };
 }
 
-/* One row of somebody, mirrored at his feet, where the puddle covers it. */
+/* One row of an actor's picture, mirrored at its feet, where the puddle covers it. */
 static void reflect_row(const Puddle *puddle, Sheet *sheet, int picture, int row, int x, int foot,
                         uint8_t alpha)
 {

@@ -34,6 +34,7 @@ static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int gate[GATE_STAGES], portcullis[GATE_STAGES];
     int burning; /* of a brazier */
+    int lancet_lit;
 } frames;
 
 Sheet *view_thing_sheet(ThingKind kind)
@@ -74,6 +75,7 @@ void view_open_things(void)
     frames.gate[0] = sheet_require(pictures.props, "gate_closed");
     frames.gate[1] = sheet_require(pictures.props, "gate_half");
     frames.gate[2] = sheet_require(pictures.props, "gate_open");
+    frames.lancet_lit = sheet_require(pictures.chapel, "lamp_window_lit");
     frames.burning = sheet_require(pictures.rampart, "brazier_burn_0");
     frames.portcullis[0] = sheet_require(pictures.rampart, "portcullis_closed");
     frames.portcullis[1] = sheet_require(pictures.rampart, "portcullis_half");
@@ -121,6 +123,9 @@ static int thing_frame(int index)
     const Lamp *lamp = &lamp_state.items[now->lamp];
     if (lamp->kind == LAMP_BRAZIER) {
         return burning(room_plan()->things[index].kind) + lamp->flame;
+    }
+    if (lamp->kind == LAMP_LANCET) {
+        return frames.lancet_lit;
     }
     return lamp->kind == LAMP_CANDLE_STAND ? view_stand_picture(lamp)
                                            : dark + 1; /* in the sheet a lit lamp follows its dark one */

@@ -3,8 +3,10 @@
 
 #include "tuning.h"
 #include "world/room.h"
+#include "world/skippable.h"
 #include "world/world.h"
 
+#define HERE_PX    1.0f  /* so near to a place it has reached it */
 #define FOOTING_PX 0.05f /* boxes end so much before a wall, so that resting beside one is not being in it */
 
 static Actor actor_state[ENTITY_CAPACITY]; /* by EntityId.index */
@@ -85,7 +87,7 @@ int actor_count(const ActorKind *kind)
 
 bool actor_is_foe(const Actor *actor)
 {
-    return actor->kind->foe && !actor->falling;
+    return actor->kind->foe && !actor->falling && !actor->harmless;
 }
 
 Actor *actor_focus(void)
@@ -113,6 +115,7 @@ static void hash_actor(StateHash *hash, const Actor *actor)
     state_hash_float(hash, actor->safe_seconds);
     state_hash_i32(hash, actor->hits_left);
     state_hash_bool(hash, actor->falling);
+    state_hash_bool(hash, actor->harmless);
     state_hash_coroutines(hash, actor_scheduler(actor));
 }
 
@@ -201,7 +204,7 @@ static float overlap(const Actor *a, Vec at, const Actor *b)
     return x > 0.0f && y > 0.0f ? fminf(x, y) : 0.0f;
 }
 
-/* People stand where they stand; who is in one already may still get out. */
+/* People do not step aside; an actor that overlaps one already may still get out. */
 static bool person_is_in_the_way(const Actor *actor, Vec place)
 {
     for (Actor *person = NULL; (person = actor_next(person, NULL)) != NULL;) {
@@ -372,27 +375,24 @@ void actor_animate(Coro *co)
     CORO_END(co);
 }
 
-static bool has_arrived(const Actor *actor, Vec to)
+/* Sets the course anew in each frame; true: it is there. However long a frame lasts, it goes no further within it than to the
+ * place, and no place is too small to be met. */
+static bool walk_on(const actor_walk_to_frame *f, float seconds)
 {
-    return vec_distance(actor->place, to) < 1.0f;
-}
+    const Vec way = vec_sub(f->to, f->actor->place);
+    const float pixels = vec_length(way);
 
-/* Sets the course anew in each look. */
-static bool walk_on(Actor *actor, Vec to, float speed)
-{
-    const bool arrived = has_arrived(actor, to);
-
-    if (!arrived) {
-        actor_walk(actor, vec_sub(to, actor->place), speed);
+    if (pixels < fmaxf(HERE_PX, f->speed * seconds / 4.0f)) {
+        return true;
     }
-    return arrived;
+    actor_walk(f->actor, way, seconds > 0.0f ? fminf(f->speed, pixels / seconds) : f->speed);
+    return false;
 }
 
 void actor_walk_to(Coro *co)
 {
     CORO_BEGIN(co, actor_walk_to, f);
-    CORO_WAIT_UNTIL_TIMEOUT(co, walk_on(f->actor, f->to, f->speed) || coro_is_skipping(co),
-                            f->seconds > 0.0 ? f->seconds : 4.0);
+    SKIPPABLE_WAIT_UNTIL_TIMEOUT(co, walk_on(f, (float)coro_dt(co)), f->seconds > 0.0 ? f->seconds : 4.0);
     CORO_FINALLY(co);
     actor_stand(f->actor);
     CORO_END(co);

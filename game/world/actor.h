@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Actors: whoever stands, walks or flies. Each is an entity of the engine, with a scheduler of its own for its
+ * Actors: all that stands, walks or flies. Each is an entity of the engine, with a scheduler of its own for its
  * coroutines, and this plain data beside it. Coroutines decide: they set `want`, start glides, set the pose.
  * Only actor_fixed_update moves and collides.
  *
@@ -30,13 +30,13 @@ typedef struct ActorKind {
     float gain, stop;   /* seconds to full speed and to standing */
     bool ghostly;       /* walls do not stop it */
     bool passes;        /* other actors do not push it */
-    bool stands_firm;   /* nobody pushes it: people */
+    bool stands_firm;   /* other actors do not push it: people */
     bool gives_way;     /* does not walk into those that stand firm */
     bool travels;       /* goes along when Wick goes to another place */
     bool foe;           /* Wick's: his swings strike it */
     float cover_px;     /* half the width of what it hides of shining things behind it */
     Colour motes[3];    /* what flies off it when it dies, in turns */
-    /* A blow landed; false: it passed, and nobody is told. NULL: blows pass. */
+    /* A blow landed; false: it passed, and no signal is raised. NULL: blows pass. */
     bool (*be_struck)(Actor *actor, const Blow *blow);
     void (*created)(Actor *actor); /* for what its module keeps beside the actor; NULL: nothing */
 } ActorKind;
@@ -73,6 +73,7 @@ struct Actor {
     float safe_seconds;  /* blows pass for so long */
     int hits_left;       /* foes: until it falls */
     bool falling;        /* beaten: nothing strikes it any more */
+    bool harmless;       /* a foe of nobody, for now: it talks, or has given up */
     uint8_t struck;      /* its address is the signal "I was hit" */
 };
 
@@ -89,9 +90,9 @@ CoroScheduler *actor_scheduler(const Actor *actor);
 /* The living, in order of their slots; kind NULL: all. for (a = NULL; (a = actor_next(a, kind)) != NULL;) */
 Actor *actor_next(const Actor *previous, const ActorKind *kind);
 int actor_count(const ActorKind *kind);
-bool actor_is_foe(const Actor *actor); /* and not falling */
+bool actor_is_foe(const Actor *actor); /* and neither falling nor harmless */
 
-/* Whom the picture is about, and who bends the grass: Wick. NULL: nobody. */
+/* The one that iris, camera and grass follow: Wick. NULL: none. */
 Actor *actor_focus(void);
 
 /* At once, without being seen to move. */
@@ -101,7 +102,7 @@ void actor_put(Actor *actor, Vec place);
 void actor_glide(Actor *actor, Vec direction, float pixels, float seconds, bool eases);
 bool actor_is_gliding(const Actor *actor);
 
-/* Wishes to go on: at `speed` px/s, 0 stops. actor_walk faces that way too. */
+/* Sets the wished velocity: `speed` px/s, 0 stops. actor_walk faces that way too. */
 void actor_walk(Actor *actor, Vec direction, float speed);
 void actor_stand(Actor *actor);
 void actor_face(Actor *actor, Vec direction); /* and its view; (0, 0) changes nothing */
@@ -118,6 +119,11 @@ Vec actor_middle(const Actor *actor);
 void actor_fixed_update(float seconds);
 
 extern const StatePart ACTOR_PART;
+
+/* The frame of a body that needs to know nothing but whose it is: typedef ActorFrame waddle_frame; */
+typedef struct ActorFrame {
+    Actor *actor;
+} ActorFrame;
 
 /* ---- bodies that any actor may run; both end when stopped ---- */
 

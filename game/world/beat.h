@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * The beat of the east wall: a drum, one stroke each TUNING_BEAT_S, and everybody who keeps time by it. One clock for
+ * The beat of the east wall: a drum, one stroke each TUNING_BEAT_S, and all that keeps time by it. One clock for
  * both, by intervals that do not drift. It lives on the game's scheduler, in real time: no hit-stop puts it out of
  * step, a pause holds it, and since it is part of the state, a turned-back night takes it along.
  */

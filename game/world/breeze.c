@@ -47,9 +47,7 @@ static void bend_where_wick_walks(Coro *co)
 }
 
 /* A gust goes through one tree or washing line, each in its own time. */
-typedef struct sway_in_the_breeze_frame {
-    int thing;
-} sway_in_the_breeze_frame;
+typedef ThingFrame sway_in_the_breeze_frame;
 
 static void sway_in_the_breeze(Coro *co)
 {
@@ -64,9 +62,7 @@ static void sway_in_the_breeze(Coro *co)
 }
 
 /* The wind never lets go of it. */
-typedef struct flap_frame {
-    int thing;
-} flap_frame;
+typedef ThingFrame flap_frame;
 
 static void flap(Coro *co)
 {
@@ -99,9 +95,7 @@ static void puff(const PlaceThing *chimney)
     particle_burst(&world.particles, &burst, chimney->x, chimney->y, &world.random_cosmetic);
 }
 
-typedef struct smoke_frame {
-    int thing;
-} smoke_frame;
+typedef ThingFrame smoke_frame;
 
 static void smoke(Coro *co)
 {

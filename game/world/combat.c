@@ -7,12 +7,12 @@
 
 #define DEGREES 57.2957795f
 
-bool combat_strike(Actor *whom, const Blow *blow)
+bool combat_strike(Actor *target, const Blow *blow)
 {
-    if (whom->falling || whom->kind->be_struck == NULL || !whom->kind->be_struck(whom, blow)) {
+    if (target->falling || target->kind->be_struck == NULL || !target->kind->be_struck(target, blow)) {
         return false;
     }
-    coro_raise(world_runtime, &whom->struck);
+    coro_raise(world_runtime, &target->struck);
     return true;
 }
 
@@ -50,13 +50,19 @@ bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg)
     return angle - width <= arc_deg / 2.0f;
 }
 
+/* A large one is reached from further away. */
+static float wider_px(const Actor *foe)
+{
+    return fmaxf(foe->width / 2.0f - TUNING_FOE_RADIUS_PX, 0.0f);
+}
+
 int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *struck)
 {
     int hits = 0;
 
     for (Actor *foe = NULL; (foe = actor_next(foe, NULL)) != NULL;) {
         if (!actor_is_foe(foe) || is_named(struck, foe) ||
-            !combat_sweeps(by, foe->place, radius_px, arc_deg)) {
+            !combat_sweeps(by, foe->place, radius_px + wider_px(foe), arc_deg)) {
             continue;
         }
         name(struck, foe);
@@ -67,17 +73,17 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
     return hits;
 }
 
-bool combat_touch(const Actor *by, Actor *whom, float reach_px, int damage_halves)
+bool combat_touch(const Actor *by, Actor *target, float reach_px, int damage_halves)
 {
-    if (whom == NULL) {
+    if (target == NULL) {
         return false;
     }
-    const float dx = fabsf(whom->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
-    const float dy = fabsf(whom->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
+    const float dx = fabsf(target->place.x - by->place.x) - TUNING_HURT_WIDTH_PX / 2.0f;
+    const float dy = fabsf(target->place.y - by->place.y) - TUNING_HURT_HEIGHT_PX / 4.0f;
     const Vec gap = vec(fmaxf(dx, 0.0f), fmaxf(dy, 0.0f));
     if (vec_length(gap) > reach_px) {
         return false;
     }
-    const Blow blow = {by, vec_towards(by->place, whom->place), damage_halves, TUNING_KNOCK_BACK_PX};
-    return combat_strike(whom, &blow);
+    const Blow blow = {by, vec_towards(by->place, target->place), damage_halves, TUNING_KNOCK_BACK_PX};
+    return combat_strike(target, &blow);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Blows: who is hit, and what a hit does to everything else: hit-stop, shake, sparks, sounds. */
+/* Blows: which actors are hit, and what a hit does to everything else: hit-stop, shake, sparks, sounds. */
 #ifndef GAME_WORLD_COMBAT_H
 #define GAME_WORLD_COMBAT_H
 
@@ -27,11 +27,11 @@ int combat_sweep(const Actor *by, float radius_px, float arc_deg, CombatStruck *
 /* Is a foe that stands at this place within `radius_px` and `arc_deg` round the face? */
 bool combat_sweeps(const Actor *by, Vec place, float radius_px, float arc_deg);
 
-/* Strikes somebody (NULL: nobody) whose hurt box, that of Wick, is within `reach_px` of the actor's feet. true: the
+/* Strikes `target` (NULL: none) if its hurt box, that of Wick, is within `reach_px` of the actor's feet. true: the
  * blow landed, or was dodged. */
-bool combat_touch(const Actor *by, Actor *whom, float reach_px, int damage_halves);
+bool combat_touch(const Actor *by, Actor *target, float reach_px, int damage_halves);
 
-/* Hands a blow to whoever it is; false: it passed (safe, dodged, falling). */
-bool combat_strike(Actor *whom, const Blow *blow);
+/* Hands a blow to its actor; false: it passed (safe, dodged, falling). */
+bool combat_strike(Actor *target, const Blow *blow);
 
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "world/control.h"
 
+#include "input.h"
+#include "world/world.h"
+
 #include <stddef.h>
 
 const InputBinding CONTROL_BINDINGS[CONTROL_COUNT] = {
@@ -27,3 +30,13 @@ const InputBinding CONTROL_BINDINGS[CONTROL_COUNT] = {
     [CONTROL_LOAD] = {"load", {"F9"}, {NULL}},
     [CONTROL_PICTURE] = {"picture", {"F12"}, {NULL}},
 };
+
+bool control_take(Control control, double seconds)
+{
+    return input_take_press(&world.input, (int)control, seconds);
+}
+
+bool control_take_go_on(double seconds)
+{
+    return control_take(CONTROL_USE, seconds) || control_take(CONTROL_SWING, seconds);
+}

@@ -5,6 +5,8 @@
 
 #include "input_binding.h"
 
+#include <stdbool.h>
+
 typedef enum Control {
     CONTROL_UP,
     CONTROL_DOWN,
@@ -32,5 +34,11 @@ typedef enum Control {
 } Control;
 
 extern const InputBinding CONTROL_BINDINGS[CONTROL_COUNT];
+
+/* Takes a press that is at most so many seconds old: it counts once. false: there was none. */
+bool control_take(Control control, double seconds);
+
+/* Takes the press by which the player goes on to what comes next: use or swing. */
+bool control_take_go_on(double seconds);
 
 #endif

@@ -281,9 +281,7 @@ void effect_motes_of(const Actor *actor)
 
 /* --- pictures that fade ------------------------------------------------------------------------------ */
 
-typedef struct ghost_fade_frame {
-    Actor *actor;
-} ghost_fade_frame;
+typedef ActorFrame ghost_fade_frame;
 
 static void ghost_fade(Coro *co)
 {

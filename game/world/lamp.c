@@ -9,12 +9,14 @@
 #include "palette.h"
 #include "random.h"
 #include "tuning.h"
+#include "world/dawn.h"
 #include "world/effect.h"
 #include "world/room.h"
 #include "world/world.h"
 
 #define FLAMES        4
 #define GROW_S        0.35 /* posts and windows */
+#define SHRINK_S      0.25
 #define LAMP_MIDDLE_Y 34.0f
 #define POST_MIDDLE_Y 22.0f
 
@@ -36,15 +38,14 @@ static const LampLook LOOKS[LAMP_KINDS] = {
     [LAMP_BRAZIER] = {TUNING_BRAZIER_PX, TUNING_POST_BLOOM_PX, TUNING_LAMP_COLOUR, TUNING_LAMP_BLOOM_COLOUR,
                       TUNING_BRAZIER_ALPHA, 12.0f},
     [LAMP_CANDLES] = {TUNING_CANDLES_PX, 8.0f, TUNING_WINDOW_COLOUR, 0x402810, TUNING_CANDLES_ALPHA, 8.0f},
+    [LAMP_LANCET] = {TUNING_LANCET_PX, 15.0f, TUNING_WINDOW_COLOUR, 0x483014, TUNING_WINDOW_ALPHA, 20.0f},
     [LAMP_CANDLE_STAND] = {TUNING_STAND_PX, 10.0f, TUNING_WINDOW_COLOUR, 0x503010, TUNING_STAND_ALPHA, 20.0f},
 };
 
 /* --- flames ---------------------------------------------------------------------------------------- */
 
 /* The flame's four pictures, each lamp from its own on. */
-typedef struct lamp_burn_frame {
-    Lamp *lamp;
-} lamp_burn_frame;
+typedef LampFrame lamp_burn_frame;
 
 static void lamp_burn(Coro *co)
 {
@@ -58,9 +59,7 @@ static void lamp_burn(Coro *co)
 }
 
 /* Twelve times a second the light gets a little larger or smaller; an interval, so that it never drifts. */
-typedef struct lamp_flicker_frame {
-    Lamp *lamp;
-} lamp_flicker_frame;
+typedef LampFrame lamp_flicker_frame;
 
 static void lamp_flicker(Coro *co)
 {
@@ -161,6 +160,23 @@ void lamp_light(Coro *co)
     CORO_OVER(co, GROW_S) {
         f->lamp->radius_px =
             ease_between(ease_out_back, 0.0f, LOOKS[f->lamp->kind].radius_px, (float)coro_progress(co));
+    }
+    CORO_END(co);
+}
+
+void lamp_go_out(Coro *co)
+{
+    CORO_BEGIN(co, lamp_go_out, f);
+    if (!f->lamp->lit) {
+        return;
+    }
+    f->lamp->lit = false;
+    f->from_px = f->lamp->radius_px;
+    sfx_play_at(SFX_SNUFF, f->lamp->place);
+    effect_play(EFFECT_SMOKE, vec(f->lamp->place.x, f->lamp->place.y - LOOKS[f->lamp->kind].height_px),
+                vec(0.0f, 0.0f));
+    CORO_OVER(co, SHRINK_S) {
+        f->lamp->radius_px = ease_between(ease_out, f->from_px, 0.0f, (float)coro_progress(co));
     }
     CORO_END(co);
 }
@@ -278,7 +294,8 @@ void lamp_add_lights(int camera_left, int camera_top)
         light.x -= (float)camera_left;
         light.y -= (float)camera_top;
         light.radius *= lamp->flicker_radius;
-        light.alpha = (uint8_t)ease_clamp(LOOKS[lamp->kind].alpha * lamp->flicker_alpha, 0.0f, 255.0f);
+        light.alpha = (uint8_t)ease_clamp(LOOKS[lamp->kind].alpha * lamp->flicker_alpha * dawn_lamp_share(),
+                                          0.0f, 255.0f);
         light_add(light);
     }
 }

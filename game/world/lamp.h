@@ -20,6 +20,7 @@ typedef enum LampKind {
     LAMP_CANDLES,
     LAMP_BRAZIER,
     LAMP_CANDLE_STAND, /* see candle_stand.h */
+    LAMP_LANCET,
     LAMP_KINDS
 } LampKind;
 
@@ -33,6 +34,7 @@ typedef struct Lamp {
     int flame;          /* which of the four pictures */
     CoroHandle burning; /* a candle stand's flame, while it burns */
     bool fails;         /* a candle stand that is about to go out */
+    bool brass;         /* a candle stand of the chapel */
     bool waits;         /* a gift that is not there yet: nothing lights it in passing */
     double holds_s;     /* a candle stand's: how long it burns once lit; 0: until it is blown out */
 } Lamp;
@@ -59,10 +61,13 @@ void lamp_set(Lamp *lamp, bool lit);
 /* Something cold put a flame out: its sound, a puff of smoke. */
 void lamp_put_out(Lamp *lamp);
 
-/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
-typedef struct lamp_light_great_frame {
+/* The frame of what happens to one lamp. */
+typedef struct LampFrame {
     Lamp *lamp;
-} lamp_light_great_frame;
+} LampFrame;
+
+/* The prize of the game: hit-stop, the light grows, sparks, the ambient slides, windows follow. For any scheduler. */
+typedef LampFrame lamp_light_great_frame;
 void lamp_light_great(Coro *co);
 
 /* Everything dark within reach that is no great lamp lights up, one after the other, the nearest first. */
@@ -75,10 +80,15 @@ typedef struct lamp_wake_others_frame {
 void lamp_wake_others(Coro *co);
 
 /* Posts, windows, braziers: the light grows in a moment. */
-typedef struct lamp_light_frame {
-    Lamp *lamp;
-} lamp_light_frame;
+typedef LampFrame lamp_light_frame;
 void lamp_light(Coro *co);
+
+/* It shrinks, and a thread of smoke is left. */
+typedef struct lamp_go_out_frame {
+    Lamp *lamp;
+    float from_px;
+} lamp_go_out_frame;
+void lamp_go_out(Coro *co);
 
 Light lamp_light_of(const Lamp *lamp); /* where it shines in the world, and how far, without its flicker */
 

@@ -62,10 +62,17 @@ typedef enum ThingKind {
     THING_OSSUARY, /* shelves of bones along a wall, which: 0 to 3 from tile to tile */
     THING_COFFIN,
     THING_URN,
-    THING_CHESS,        /* two who have been at one game for a long time */
-    THING_CAGE,         /* see world/cages.h */
-    THING_CANDLE_STAND, /* which: the seconds for which it burns once lit; 0: until it is blown out */
-    THING_LANCET,       /* a tall window of the chapel */
+    THING_CHESS,         /* two who have been at one game for a long time */
+    THING_CAGE,          /* see world/cages.h */
+    THING_CANDLE_STAND,  /* which: the seconds for which it burns once lit; 0: until it is blown out */
+    THING_CANDELABRUM,   /* a candle stand, too: of brass */
+    THING_LANCET,        /* a tall window of the chapel */
+    THING_LANCET_INSIDE, /* a lamp: which is seen through it, 0 to 2 */
+    THING_ALTAR,
+    THING_PEW,
+    THING_PILLAR,
+    THING_RUNNER,
+    THING_RUNNER_END,
     THING_KINDS
 } ThingKind;
 
@@ -77,7 +84,7 @@ typedef struct PlaceThing {
 } PlaceThing;
 
 /* What the ground '.' and the walls are built of. */
-typedef enum PlaceMasonry { MASONRY_VILLAGE, MASONRY_CRYPT, MASONRY_COUNT } PlaceMasonry;
+typedef enum PlaceMasonry { MASONRY_VILLAGE, MASONRY_CRYPT, MASONRY_CHAPEL, MASONRY_COUNT } PlaceMasonry;
 
 /* Going there: where Wick walks into the box he leaves for another place. */
 typedef struct PlaceExit {

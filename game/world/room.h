@@ -30,6 +30,11 @@ typedef struct RoomThing {
     int8_t lamp;   /* which of lamp_state it is; -1: none */
 } RoomThing;
 
+/* The frame of what happens to one thing: its index. */
+typedef struct ThingFrame {
+    int thing;
+} ThingFrame;
+
 typedef struct Room {
     const PlacePlan *plan; /* NULL: none */
     EntityId id;           /* of the place's entity */
@@ -38,7 +43,7 @@ typedef struct Room {
     float lamp_share;      /* 0: its great lamp is out, 1: lit; slides */
     float horizon;         /* of a high place: how far the roofs below are lit, 0 to 1 */
     float passes;          /* somebody goes over the moon: from 0 to 1 */
-    bool exits_closed;     /* scenes, arenas: nobody leaves */
+    bool exits_closed;     /* while a scene or a wave runs */
     unsigned char entered; /* its address is the signal "another place began" */
 } Room;
 

@@ -36,9 +36,14 @@ static bool lamp_kind_of(ThingKind thing, LampKind *kind)
         ThingKind thing;
         LampKind lamp;
     } LAMPS[] = {
-        {THING_LAMP_POST, LAMP_POST},  {THING_GREAT_LAMP, LAMP_GREAT},
-        {THING_WINDOW, LAMP_WINDOW},   {THING_CANDLES, LAMP_CANDLES},
-        {THING_BRAZIER, LAMP_BRAZIER}, {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
+        {THING_LAMP_POST, LAMP_POST},
+        {THING_GREAT_LAMP, LAMP_GREAT},
+        {THING_WINDOW, LAMP_WINDOW},
+        {THING_CANDLES, LAMP_CANDLES},
+        {THING_BRAZIER, LAMP_BRAZIER},
+        {THING_CANDLE_STAND, LAMP_CANDLE_STAND},
+        {THING_CANDELABRUM, LAMP_CANDLE_STAND},
+        {THING_LANCET_INSIDE, LAMP_LANCET},
     };
 
     for (size_t i = 0; i < sizeof LAMPS / sizeof LAMPS[0]; i++) {
@@ -62,6 +67,7 @@ static int8_t add_lamp(const PlaceThing *thing)
     if (lamp == NULL) {
         return -1;
     }
+    lamp->brass = thing->kind == THING_CANDELABRUM;
     lamp->holds_s = kind == LAMP_CANDLE_STAND ? (double)thing->which : 0.0;
     return (int8_t)(lamp_state.count - 1);
 }

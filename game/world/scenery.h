@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Changing the place: everybody but those who travel is gone, and the new one's lamps, things and script begin. What
+ * Changing the place: all actors but those that travel along are destroyed; the new one's lamps, things and script begin. What
  * becomes of Wick, and how it is seen: hero/travel.h.
  */
 #ifndef GAME_WORLD_SCENERY_H

@@ -25,10 +25,17 @@ void story_set(StoryFlag flag)
     coro_raise(world_runtime, &story_state.changed);
 }
 
+/* What one has not, who went straight on. */
+static bool is_aside(StoryFlag flag)
+{
+    return flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET || flag == STORY_CRYPT_SECRET ||
+           flag == STORY_CHAPEL_SECRET || flag == STORY_MOTHS_BURNED;
+}
+
 void story_tell_until(StoryFlag flag)
 {
     for (int i = STORY_NEVER + 1; i <= (int)flag; i++) {
-        if (i != STORY_FLASK_LEFT) {
+        if (!is_aside((StoryFlag)i)) {
             story_set((StoryFlag)i);
         }
     }
@@ -37,6 +44,16 @@ void story_tell_until(StoryFlag flag)
 bool story_has(StoryFlag flag)
 {
     return story_state.flags[flag];
+}
+
+int story_happened(void)
+{
+    int set = 0;
+
+    for (int i = 0; i < STORY_COUNT; i++) {
+        set += story_state.flags[i] ? 1 : 0;
+    }
+    return set;
 }
 
 int story_lamps_lit(void)

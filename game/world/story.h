@@ -34,6 +34,11 @@
     X(MOTHS_BURNED, "moths_burned")                                                   \
     X(CRYPT_LAMP_LIT, "crypt_lamp_lit")                                               \
     X(CHAPEL_OPEN, "chapel_open")                                                     \
+    X(CHAPEL_SECRET, "chapel_secret")                                                 \
+    X(SNUFFER_MET, "snuffer_met")                                                     \
+    X(SNUFFER_DARK, "snuffer_dark")                                                   \
+    X(SNUFFER_ECHO, "snuffer_echo")                                                   \
+    X(SNUFFER_BEATEN, "snuffer_beaten")                                               \
     X(ENDED, "ended")
 
 typedef enum StoryFlag {
@@ -52,9 +57,10 @@ extern Story story_state;
 extern const StatePart STORY_PART;
 
 void story_set(StoryFlag flag); /* logs it, raises the signal; again: nothing */
-/* Everything up to this flag has happened, the flask taken; for --scene. STORY_NEVER: nothing has. */
+/* Everything up to this flag has happened, the flask taken, the moths let go, no secret found; for --scene. STORY_NEVER: nothing has. */
 void story_tell_until(StoryFlag flag);
 bool story_has(StoryFlag flag);
+int story_happened(void);  /* how many flags are set */
 int story_lamps_lit(void); /* great lamps, 0 to 4 */
 const char *story_name(StoryFlag flag);
 

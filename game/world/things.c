@@ -44,5 +44,12 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_MAST] = {"mast", IN_RAMPART, THING_WALL, 0, 0, 0, false},
     [THING_BANNER] = {"banner_%d_0", IN_RAMPART, THING_WALL, 0, 0, 0, false},
     [THING_WATCH] = {"watch", IN_RAMPART, THING_STANDING, 22, 6, 24, false},
+    [THING_CANDELABRUM] = {"candelabrum_dark", IN_CHAPEL, THING_STANDING, 12, 5, 14, false},
+    [THING_LANCET_INSIDE] = {"lamp_window_snuffed", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
+    [THING_ALTAR] = {"altar", IN_CHAPEL, THING_STANDING, 48, 12, 50, false},
+    [THING_PEW] = {"pew", IN_CHAPEL, THING_STANDING, 40, 8, 40, false},
+    [THING_PILLAR] = {"pillar", IN_CHAPEL, THING_STANDING, 14, 9, 16, false},
+    [THING_RUNNER] = {"runner", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
+    [THING_RUNNER_END] = {"runner_end", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * What the whole game stands on: time, input, chance, everybody's schedulers, the camera; and the list of the parts of the
+ * What the whole game stands on: time, input, chance, the schedulers, the camera; and the list of the parts of the
  * state, which the modules above fill with what they keep (game.c names them all).
  *
  * Not state, since turning back must not touch them: settings, sheets, the mixer, the log.

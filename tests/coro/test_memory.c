@@ -154,6 +154,21 @@ static void m2_room_that_was_given_back_is_used_again(void)
     }
 }
 
+static void m2_sleepers_that_fill_the_block_wake_in_their_update(void)
+{
+    static unsigned char memory_block[20000];
+    for (size_t size = 8000; size <= sizeof(memory_block); size += 500) {
+        world_in_block(memory_block, size);
+        while (error_count() == 0) {
+            coro_start_now(the.s, say_after, .text = "", .seconds = 1);
+        }
+        assert_error(CORO_ERROR_NO_MEMORY);
+        tick(1);
+        assert_int_equal(coro_scheduler_count(the.s), 0);
+        world_destroy();
+    }
+}
+
 static void m2_a_block_that_is_too_small_gives_no_runtime(void)
 {
     CoroRuntimeConfig config = test_config();
@@ -386,6 +401,7 @@ static const struct CMUnitTest tests[] = {
     TEST(m2_with_one_fixed_block_the_library_never_allocates),
     TEST(m2_a_start_that_finds_no_room_is_refused_and_reported),
     TEST(m2_room_that_was_given_back_is_used_again),
+    TEST_ONCE(m2_sleepers_that_fill_the_block_wake_in_their_update),
     TEST(m2_a_block_that_is_too_small_gives_no_runtime),
     TEST(m2_a_block_of_any_size_works_or_gives_no_runtime),
     TEST(m2_a_misaligned_block_works),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* O1, O2, O3: who is resumed first, and how often. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 static void o1_first_steps_run_in_the_order_of_start(void)
 {
@@ -375,6 +375,25 @@ static void frames_are_not_shortened_when_the_scheduler_gets_its_lists(void)
     assert_trace("..");
 }
 
+typedef CoroNoFrame slow_down_frame;
+
+static void slow_down(Coro *co)
+{
+    CORO_BEGIN(co, slow_down, f);
+    CORO_WAIT_SECONDS(co, 0.0625);
+    coro_scheduler_set_time_scale(coro_scheduler(co), 0.5);
+    CORO_END(co);
+}
+
+static void o1_a_time_scale_set_within_an_update_changes_no_order_in_it(void)
+{
+    coro_start_now(the.s, slow_down);
+    coro_start_now(the.s, say_after_real, .seconds = 0.125, .text = "r");
+    coro_start_now(the.s, say_after, .seconds = 0.25, .text = "s");
+    tick(1);
+    assert_trace("rs");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(o1_first_steps_run_in_the_order_of_start),
     TEST(o1_many_first_steps_run_in_the_order_of_start),
@@ -401,6 +420,7 @@ static const struct CMUnitTest tests[] = {
     TEST(o3_a_chain_that_began_before_its_end_ends_within_one_update_too),
     TEST(o3_the_end_of_one_in_another_scheduler_wakes_in_the_own_next_update),
     TEST(frames_are_not_shortened_when_the_scheduler_gets_its_lists),
+    TEST(o1_a_time_scale_set_within_an_update_changes_no_order_in_it),
 };
 
 int main(void)

@@ -49,6 +49,22 @@ static void call_twice(Coro *co)
     CORO_END(co);
 }
 
+static CoroHandle caller;
+
+static void p2_a_caller_let_go_in_a_phase_goes_on_there_only_if_its_child_ended_there(void)
+{
+    for (int phase = 0; phase < 2; phase++) {
+        caller = coro_start_now(the.s, call_known, .self = &child, .seconds = 10, .text = "c");
+        coro_pause(the.rt, caller);
+        coro_stop(the.rt, child);
+        coro_start_now(the.s, act_in_phase, .phase = phase, .deed = {DEED_RESUME, &caller});
+        phases[phase](the.s);
+        assert_trace("nd");
+        tick(0.25);
+        assert_trace("cS");
+    }
+}
+
 static void o3_callers_of_callers_go_on_there_too(void)
 {
     for (int phase = 0; phase < 2; phase++) {
@@ -204,6 +220,7 @@ static const struct CMUnitTest tests[] = {
     TEST(o3_a_caller_whose_child_is_stopped_from_outside_goes_on_in_the_next_update),
     TEST(o3_a_signal_raised_in_a_phase_is_heard_in_the_update),
     TEST(x3_whoever_is_stopped_counts_as_stopped_also_if_its_cleanup_fails),
+    TEST(p2_a_caller_let_go_in_a_phase_goes_on_there_only_if_its_child_ended_there),
 };
 
 int main(void)

@@ -231,6 +231,36 @@ static void p2_a_timeout_that_ran_out_for_one_let_go_within_an_update_counts_fro
     assert_trace("s");
 }
 
+typedef CoroNoFrame pause_held_frame;
+
+static void pause_held(Coro *co)
+{
+    CORO_BEGIN(co, pause_held, f);
+    CORO_YIELD(co);
+    coro_pause(coro_runtime(co), held);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame tell_time_frame;
+
+static void tell_time(Coro *co)
+{
+    CORO_BEGIN(co, tell_time, f);
+    CORO_YIELD(co);
+    assert_near(coro_time(co), 0.25 + 1 / 60.0);
+    CORO_END(co);
+}
+
+static void p2_one_let_go_after_the_update_of_its_frame_waits_for_the_next_frame(void)
+{
+    coro_start_now(the.s, pause_held);
+    held = coro_start_now(the.s, tell_time);
+    tick(0.25);
+    coro_resume(the.rt, held);
+    assert_near(info_of(the.s, held).remaining, 1);
+    assert_true(coro_fast_forward(the.rt, held));
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(p2_let_go_within_an_update_it_goes_on_with_what_was_left),
     TEST(p1_paused_before_its_turn_in_an_update_the_frame_that_has_come_is_kept),
@@ -239,6 +269,7 @@ static const struct CMUnitTest tests[] = {
     TEST(p2_one_that_was_resumed_in_the_update_already_goes_on_in_the_next_one),
     TEST(p2_one_that_was_not_resumed_yet_goes_on_in_the_update_under_way),
     TEST(p2_a_timeout_that_ran_out_for_one_let_go_within_an_update_counts_from_what_was_left),
+    TEST(p2_one_let_go_after_the_update_of_its_frame_waits_for_the_next_frame),
 };
 
 int main(void)

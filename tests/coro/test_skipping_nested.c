@@ -324,6 +324,59 @@ static void stop_all_stops_one_that_a_cleanup_has_skipped_meanwhile(void)
     assert_trace("c0h");
 }
 
+typedef struct after_frames_frame {
+    bool to_end_of_frame;
+} after_frames_frame;
+
+static void after_frames(Coro *co)
+{
+    CORO_BEGIN(co, after_frames, f);
+    target = coro_self(co);
+    if (f->to_end_of_frame) {
+        CORO_WAIT_END_OF_FRAME(co);
+    } else {
+        CORO_WAIT_FRAMES(co, 3);
+    }
+    trace("f");
+    CORO_END(co);
+}
+
+typedef struct pause_on_the_way_frame {
+    double seconds;
+} pause_on_the_way_frame;
+
+static void pause_on_the_way(Coro *co)
+{
+    CORO_BEGIN(co, pause_on_the_way, f);
+    CORO_WAIT_SECONDS(co, f->seconds);
+    coro_pause(coro_runtime(co), target);
+    coro_resume(coro_runtime(co), target);
+    CORO_END(co);
+}
+
+typedef struct fork_three_frame {
+    bool to_end_of_frame;
+} fork_three_frame;
+
+static void fork_three(Coro *co)
+{
+    CORO_BEGIN(co, fork_three, f);
+    double frames = f->to_end_of_frame ? 1 : 3;
+    coro_fork(co, after_frames, .to_end_of_frame = f->to_end_of_frame);
+    coro_fork(co, pause_on_the_way, .seconds = (frames - 0.5) / 60);
+    coro_fork(co, say_after, .text = "s", .seconds = (frames + 0.25) / 60);
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
+}
+
+static void p5_paused_and_let_go_within_a_skip_it_keeps_the_part_of_a_frame_that_was_left(void)
+{
+    for (int i = 0; i < 2; i++) {
+        assert_true(coro_fast_forward(the.rt, coro_start_now(the.s, fork_three, .to_end_of_frame = i == 1)));
+        assert_trace("fs");
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k2_a_skip_within_a_skip_runs_a_stranger_to_its_end),
     TEST(k2_an_inner_skip_that_has_to_wait_answers_false_and_the_outer_one_goes_on),
@@ -343,6 +396,7 @@ static const struct CMUnitTest tests[] = {
     TEST(k2_an_animation_that_an_inner_skip_ends_shows_its_end_once),
     TEST(a_child_that_skips_its_sibling_is_not_ended_while_it_runs),
     TEST(stop_all_stops_one_that_a_cleanup_has_skipped_meanwhile),
+    TEST(p5_paused_and_let_go_within_a_skip_it_keeps_the_part_of_a_frame_that_was_left),
 };
 
 int main(void)

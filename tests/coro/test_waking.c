@@ -417,6 +417,26 @@ static void w1_one_that_has_left_and_is_about_to_be_stopped_is_not_woken(void)
     assert_trace("alive f");
 }
 
+static CoroHandle rhythm;
+
+typedef CoroNoFrame wake_rhythm_frame;
+
+static void wake_rhythm(Coro *co)
+{
+    CORO_BEGIN(co, wake_rhythm, f);
+    CORO_WAIT_SECONDS(co, 0.375);
+    trace_number(coro_wake(coro_runtime(co), rhythm));
+    CORO_END(co);
+}
+
+static void w1_an_interval_that_is_woken_after_its_turn_catches_up_no_more(void)
+{
+    rhythm = coro_start_now(the.s, say_at_intervals, .text = "i", .seconds = 0.25);
+    coro_start_now(the.s, wake_rhythm);
+    tick(1);
+    assert_trace("i1");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(w1_each_wait_that_is_woken_is_over_in_the_next_update),
     TEST(w1_a_woken_one_goes_on_in_the_update_and_not_in_a_phase),
@@ -436,6 +456,7 @@ static const struct CMUnitTest tests[] = {
     TEST(w1_a_woken_one_keeps_its_place_in_the_order_of_events),
     TEST(w1_in_an_ordered_scheduler_one_behind_waits_for_its_turn),
     TEST(w1_one_that_has_left_and_is_about_to_be_stopped_is_not_woken),
+    TEST(w1_an_interval_that_is_woken_after_its_turn_catches_up_no_more),
 };
 
 int main(void)

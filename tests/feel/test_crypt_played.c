@@ -68,7 +68,7 @@ static int check_play(int seed, const char *reaction)
     if (lamp < 0) {
         print_error("seed %d, reaction %s: the lamp of the crypt stays dark\n", seed, reaction);
     }
-    assert_true(lamp >= 0);
+    expect_is(lamp, >=, 0);
     assert_true(count_before(played, lamp, "kill", "shade") >= 4);
     assert_true(played_count(played, "stand") >= 2);
     check_tells(played);
@@ -105,8 +105,8 @@ static void who_stands_still_is_found_within_a_minute(void **state)
     const Played *played = played_run("--scene crypt --autoplay --player idle --frames 4200");
     const int death = played_find(played, 0, "death");
     assert_int_equal(played->status, 0);
-    assert_true(death >= 0);
-    assert_true(played->lines[death].time <= IDLE_DIES_S);
+    expect_is(death, >=, 0);
+    expect_is(played->lines[death].time, <=, IDLE_DIES_S);
 }
 
 static void a_masher_breaks_nothing(void **state)
@@ -119,7 +119,7 @@ static void a_masher_breaks_nothing(void **state)
         const Played *played = played_run(options);
         assert_int_equal(played->status, 0);
         assert_int_equal(played_count(played, "problem"), 0);
-        assert_true(find_lamp(played) < 0);
+        expect_is(find_lamp(played), <, 0);
     }
 }
 

@@ -257,7 +257,7 @@ static void check_places(bool lit)
             }
         }
     }
-    assert_true(measured >= 12);
+    expect_is(measured, >=, 12);
 }
 
 static void each_enemy_is_seen_in_dark_places(void **state)

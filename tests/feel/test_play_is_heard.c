@@ -55,8 +55,8 @@ static void no_sample_is_clipped(int pairs)
     for (int i = 0; i < 2 * pairs; i++) {
         loudest = abs(samples[i]) > loudest ? abs(samples[i]) : loudest;
     }
-    assert_true(loudest < 32700);
-    assert_true(loudest > 6000);
+    expect_is(loudest, <, 32700);
+    expect_is(loudest, >, 6000);
 }
 
 static void it_is_never_silent_for_long(int pairs)
@@ -68,7 +68,7 @@ static void it_is_never_silent_for_long(int pairs)
         if (silent > SILENCE_S) {
             print_error("silence at second %d\n", second);
         }
-        assert_true(silent <= SILENCE_S);
+        expect_is(silent, <=, SILENCE_S);
     }
 }
 
@@ -83,11 +83,11 @@ static void hits_are_louder_than_what_was_before(const Played *played)
         hits++;
         louder += loudness(at, NEAR_S) > 1.2 * loudness(at - 0.6, NEAR_S) ? 1 : 0;
     }
-    assert_true(hits >= 10);
+    expect_is(hits, >=, 10);
     if (louder * 3 < hits * 2) {
         print_error("%d of %d hits stand out\n", louder, hits);
     }
-    assert_true(louder * 3 >= hits * 2);
+    expect_is(louder * 3, >=, hits * 2);
 }
 
 static void a_play_is_heard(void **state)
@@ -96,7 +96,7 @@ static void a_play_is_heard(void **state)
     const Played *played = played_run("--autoplay --seed 1 --frames 5400 --sound feel_play.wav");
     assert_int_equal(played->status, 0);
     const int pairs = read_wav("feel_play.wav");
-    assert_true(abs(pairs - FRAMES * RATE / 60) <= RATE / 60 + 1);
+    expect_is(abs(pairs - FRAMES * RATE / 60), <=, RATE / 60 + 1);
     no_sample_is_clipped(pairs);
     it_is_never_silent_for_long(pairs);
     hits_are_louder_than_what_was_before(played);

@@ -95,15 +95,15 @@ static void a_way_leads_round_the_well_and_not_through_a_closed_gate(void **stat
     (void)state;
     drive_begin(&PLACE_SQUARE);
     const Vec start = drive_hero()->place;
-    assert_true(legs_to(start, vec(408.0f, 216.0f), 8.0f) > 0);
+    expect_is(legs_to(start, vec(408.0f, 216.0f), 8.0f), >, 0);
     assert_false(pathfinding_is_straight(vec(408.0f, 180.0f), vec(408.0f, 216.0f)));
-    assert_true(legs_to(vec(408.0f, 180.0f), vec(408.0f, 216.0f), 8.0f) > 1);
+    expect_is(legs_to(vec(408.0f, 180.0f), vec(408.0f, 216.0f), 8.0f), >, 1);
     pathfinding_next(start, gate, 4.0f, &reaches);
     assert_false(reaches);
     room_state.things[room_find_thing(THING_GATE, 0)].on = true;
     pathfinding_next(start, gate, 4.0f, &reaches);
     assert_true(reaches);
-    assert_true(legs_to(start, gate, 8.0f) > 0);
+    expect_is(legs_to(start, gate, 8.0f), >, 0);
     drive_end();
 }
 
@@ -157,8 +157,8 @@ static void the_list_shows_who_waits_for_what(void **state)
     assert_non_null(strstr(wait, "until 0.0"));
     const InspectorRow *flames = find_row(rows, count, "lamp_burn");
     assert_non_null(flames);
-    assert_true(flames->times > 5); /* the same for each lamp: one line */
-    assert_true(inspector_rows(rows, 3) <= 3);
+    expect_is(flames->times, >, 5); /* the same for each lamp: one line */
+    expect_is(inspector_rows(rows, 3), <=, 3);
     drive_end();
 }
 

@@ -30,7 +30,7 @@ while IFS='|' read -r _ wait where _; do
         fail "$wait does not occur in $name of game/$file"
     fi
 done <<ROWS
-$(grep -E '^\| `(CORO_|coro_)' "$readme")
+$(grep -E '^\| `(CORO_|SKIPPABLE_|coro_)' "$readme")
 ROWS
 [ "$rows" -ge 20 ] || fail "its table of waits has only $rows rows"
 

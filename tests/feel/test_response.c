@@ -73,7 +73,8 @@ static void check(const char *what, bool (*condition)(void), double rate)
     if (frames < 0 || frames > FRAMES) {
         print_error("%s at %.0f frames a second: after %d frames\n", what, rate, frames);
     }
-    assert_true(frames >= 0 && frames <= FRAMES);
+    expect_is(frames, >=, 0);
+    expect_is(frames, <=, FRAMES);
 }
 
 static void a_swing_and_a_dash_begin_within_two_frames(void **state)
@@ -101,7 +102,7 @@ static void a_step_begins_and_ends_within_a_few_frames(void **state)
         drive_seconds(0.3);
         assert_false(stands());
         drive_hold(CONTROL_RIGHT, false);
-        assert_true(drive_until(stands, 60) <= (int)(TUNING_WALK_STOP_S * (float)RATES[i]) + FRAMES);
+        expect_is(drive_until(stands, 60), <=, (int)(TUNING_WALK_STOP_S * (float)RATES[i]) + FRAMES);
     }
     drive_end();
 }

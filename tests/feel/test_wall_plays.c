@@ -93,10 +93,10 @@ static void check_play(int seed, const char *reaction, int deaths)
     }
     assert_int_equal(played->status, 0);
     assert_int_equal(played_count(played, "problem"), 0);
-    assert_true(lamp >= 0);
-    assert_true(played->lines[lamp].time < LAMP_S);
-    assert_true(deaths_before(played, lamp) <= deaths);
-    assert_true(check_shots(played) >= 5);
+    expect_is(lamp, >=, 0);
+    expect_is(played->lines[lamp].time, <, LAMP_S);
+    expect_is(deaths_before(played, lamp), <=, deaths);
+    expect_is(check_shots(played), >=, 5);
 }
 
 static void at_a_tenth_of_a_second_he_gets_to_the_lamp_unharmed(void **state)
@@ -129,12 +129,12 @@ static void who_stands_still_dies_on_the_wall_and_is_back_within_two_seconds(voi
     const Played *played = played_run("--autoplay --player idle --scene wall --frames 7200");
     const int death = played_find(played, 0, "death");
     assert_int_equal(played->status, 0);
-    assert_true(death >= 0);
-    assert_true(played->lines[death].time <= IDLE_DIES_S);
+    expect_is(death, >=, 0);
+    expect_is(played->lines[death].time, <=, IDLE_DIES_S);
     const int again = played_find(played, death, "control_again");
-    assert_true(again >= 0);
+    expect_is(again, >=, 0);
     const double offered = played_number(&played->lines[again], "offered"); /* to turn back: his to end */
-    assert_true(played->lines[again].time - played->lines[death].time - offered <= AGAIN_S);
+    expect_is(played->lines[again].time - played->lines[death].time - offered, <=, AGAIN_S);
 }
 
 /* --- the drum as it is heard ---------------------------------------------------------------------------------------- */
@@ -235,13 +235,13 @@ static void check_strokes(const Played *played)
             print_error("stroke %d is heard %.1f ms from its place, like the drum by %.2f\n", number,
                         1000.0 * (found - place) / RATE, like);
         }
-        assert_true(abs(found - place) <= HEARD_S * RATE);
-        assert_true(like >= LIKE);
+        expect_is(abs(found - place), <=, HEARD_S * RATE);
+        expect_is(like, >=, LIKE);
         clearer += like > between ? 1 : 0;
         strokes++;
     }
-    assert_true(strokes >= 90);
-    assert_true(clearer * 10 >= strokes * 8); /* what is found on the beat is not what is found anywhere */
+    expect_is(strokes, >=, 90);
+    expect_is(clearer * 10, >=, strokes * 8); /* what is found on the beat is not what is found anywhere */
 }
 
 static void read_sounds(const char *wav)

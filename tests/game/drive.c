@@ -29,6 +29,7 @@ void drive_end(void)
         input_close();
     }
     is_open = false;
+    expect_frame(-1);
 }
 
 void drive_set_rate(double frames_per_second)
@@ -41,6 +42,7 @@ void drive_begin_empty(void)
     drive_end();
     drive_set_rate(60.0);
     frames_run = 0;
+    expect_frame(0);
     seconds_run = 0.0;
     settings_reset();
     is_open = input_open(CONTROL_BINDINGS, CONTROL_COUNT) && game_begin(1) && turn_back_open();
@@ -91,6 +93,7 @@ static void run_frame(void)
     const double scale = time_scale_product(&world.time_scale);
 
     input_collect();
+    expect_frame((long)frames_run);
     log_set_frame(frames_run++, seconds_run);
     seconds_run += frame_s;
     input_apply(&world.input, (int64_t)(frame_s * 1e9 + 0.5));
@@ -121,6 +124,21 @@ void drive_seconds(double seconds)
 Actor *drive_hero(void)
 {
     return hero_actor();
+}
+
+Vec drive_beside(float dx, float dy)
+{
+    return vec_add(drive_hero()->place, vec(dx, dy));
+}
+
+bool drive_has_fallen(void)
+{
+    return hero_state.fallen;
+}
+
+bool drive_is_back(void)
+{
+    return !hero_state.fallen && hero_has_control();
 }
 
 int drive_until(bool (*condition)(void), int frames)

@@ -4,6 +4,7 @@
 #define TESTS_GAME_DRIVE_H
 
 #include "expect.h"
+#include "vec.h"
 #include "world/actor.h"
 #include "world/control.h"
 #include "world/place.h"
@@ -23,8 +24,13 @@ void drive_seconds(double seconds);
 void drive_hold(Control control, bool down);
 void drive_press(Control control); /* down in the next frame, up in the one after */
 Actor *drive_hero(void);
+Vec drive_beside(float dx, float dy); /* so far from him */
 
 /* Until `condition` holds, at most so many frames; how many it took, -1: it never did. */
 int drive_until(bool (*condition)(void), int frames);
+
+/* Conditions that many tests wait for. */
+bool drive_has_fallen(void);
+bool drive_is_back(void); /* on his feet, under control */
 
 #endif

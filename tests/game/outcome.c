@@ -58,10 +58,12 @@ static int by_name(const void *a, const void *b)
     return order != 0 ? order : first->depth - second->depth;
 }
 
-/* Fades of music, hearts and oil: they go on for seconds, and decide nothing. */
+/* Fades of music, hearts and oil: they go on for seconds, and decide nothing. And what the player was still to be
+ * taught: who has done it meanwhile knows it. */
 static bool is_only_seen_or_heard(const char *name)
 {
-    return strcmp(name, "music_comes_back") == 0 || strcmp(name, "shine") == 0;
+    return strcmp(name, "music_comes_back") == 0 || strcmp(name, "shine") == 0 ||
+           strcmp(name, "tutorial_verb") == 0;
 }
 
 /* Who runs, in alphabetical order; where they stand in their bodies is a matter of time. */

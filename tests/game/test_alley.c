@@ -13,7 +13,6 @@
 #include "places/places.h"
 #include "sound.h"
 #include "tuning.h"
-#include "vec.h"
 #include "world/combat.h"
 #include "world/room.h"
 #include "world/story.h"
@@ -48,16 +47,6 @@ static int end(void **state)
 static bool is_open(int gate)
 {
     return room_state.things[room_find_thing(THING_GATE, gate)].on;
-}
-
-static bool has_fallen(void)
-{
-    return hero_state.fallen;
-}
-
-static bool is_back(void)
-{
-    return !hero_state.fallen && hero_has_control();
 }
 
 /* Plays until the story has the flag; frames it took, -1: not within `seconds`. Whole if `tough`. */
@@ -102,14 +91,17 @@ static void three_waves_lead_to_the_lamp(void **state)
 {
     (void)state;
     assert_true(events_begin("alley_waves.log"));
-    assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
+    expect_is(fight_until(STORY_ALLEY_WAVE_1, 120.0, true), >, 0);
     drive_seconds(1.6);
-    assert_true(is_open(0) && is_open(1));
+    assert_true(is_open(0));
+    assert_true(is_open(1));
     assert_false(room_state.exits_closed);
-    assert_true(fight_until(STORY_ALLEY_WAVE_2, 120.0, true) > 0);
-    assert_true(fight_until(STORY_ALLEY_WAVE_3, 120.0, true) > 0);
+    expect_is(fight_until(STORY_ALLEY_WAVE_2, 120.0, true), >, 0);
+    expect_is(fight_until(STORY_ALLEY_WAVE_3, 120.0, true), >, 0);
     drive_seconds(1.6);
-    assert_true(is_open(0) && is_open(1) && is_open(2));
+    assert_true(is_open(0));
+    assert_true(is_open(1));
+    assert_true(is_open(2));
     assert_int_equal(wave_left(), 0);
     const Events *events = events_end();
     assert_int_equal(events_count(events, "spawn", "husk"), events_count(events, "kill", "husk"));
@@ -127,7 +119,7 @@ static void each_wave_brings_what_it_should(void **state)
     int moths[4] = {0};
 
     assert_true(events_begin("alley_waves.log"));
-    assert_true(fight_until(STORY_ALLEY_WAVE_3, 360.0, true) > 0);
+    expect_is(fight_until(STORY_ALLEY_WAVE_3, 360.0, true), >, 0);
     const Events *events = events_end();
     for (int i = 0; i < events->count; i++) {
         const Event *event = &events->items[i];
@@ -135,9 +127,12 @@ static void each_wave_brings_what_it_should(void **state)
         husks[wave] += strcmp(event->name, "spawn") == 0 && strcmp(event->who, "husk") == 0 ? 1 : 0;
         moths[wave] += strcmp(event->name, "spawn") == 0 && strcmp(event->who, "moth") == 0 ? 1 : 0;
     }
-    assert_true(husks[1] > 0 && moths[1] == 0);
-    assert_true(moths[2] > husks[2] && husks[2] > 0);
-    assert_true(husks[3] >= 3 && moths[3] >= 3);
+    expect_is(husks[1], >, 0);
+    assert_int_equal(moths[1], 0);
+    expect_is(moths[2], >, husks[2]);
+    expect_is(husks[2], >, 0);
+    expect_is(husks[3], >=, 3);
+    expect_is(moths[3], >=, 3);
 }
 
 /* Half a beat between two, in game time, whatever the frames are; no frame's rest is added up. */
@@ -155,14 +150,14 @@ static void the_third_wave_comes_on_a_beat_that_never_drifts(void **state)
     travel_enter(&PLACE_ALLEY, vec(176.0f, 160.0f), vec(0.0f, -1.0f));
     drive_set_rate(50.0);
     for (int i = 0; arrivals < 9; i++) {
-        assert_true(i < 60 * 50);
+        expect_is(i, <, 60 * 50);
         fighter_play(LAMP);
         hero_state.half_hearts = hero_state.half_hearts_max;
         drive_frames(1);
         if (wave_state.coming > 0 && !was_coming) {
             first = arrivals == 0 ? world.seconds : first;
             const double late = world.seconds - first - half * (double)arrivals;
-            assert_true(fabs(late) < 2.0 * frame);
+            expect_is(fabs(late), <, 2.0 * frame);
             arrivals++;
         }
         was_coming = wave_state.coming > 0;
@@ -174,9 +169,9 @@ static void the_third_wave_comes_on_a_beat_that_never_drifts(void **state)
 static void one_who_stands_still_falls_within_60_seconds(void **state)
 {
     (void)state;
-    const int frames = drive_until(has_fallen, 60 * FRAMES_A_SECOND);
+    const int frames = drive_until(drive_has_fallen, 60 * FRAMES_A_SECOND);
 
-    assert_true(frames > 0);
+    expect_is(frames, >, 0);
 }
 
 static void after_a_fall_he_has_control_within_2_seconds_at_the_courts_door(void **state)
@@ -184,9 +179,10 @@ static void after_a_fall_he_has_control_within_2_seconds_at_the_courts_door(void
     (void)state;
     drive_seconds(3.0);
     fall();
-    const int frames = drive_until(is_back, 3 * FRAMES_A_SECOND);
-    assert_true(frames > 0 && frames <= 2 * FRAMES_A_SECOND);
-    assert_true(vec_distance(drive_hero()->place, hero_state.safe_place) < 1.0f);
+    const int frames = drive_until(drive_is_back, 3 * FRAMES_A_SECOND);
+    expect_is(frames, >, 0);
+    expect_is(frames, <=, 2 * FRAMES_A_SECOND);
+    expect_is(vec_distance(drive_hero()->place, hero_state.safe_place), <, 1.0f);
     assert_int_equal(hero_state.half_hearts, hero_state.half_hearts_max);
 }
 
@@ -194,40 +190,41 @@ static void nobody_of_the_wave_waits_for_him_there(void **state)
 {
     (void)state;
     drive_seconds(4.0);
-    assert_true(wave_left() > 0);
+    expect_is(wave_left(), >, 0);
     fall();
-    assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     assert_int_equal(wave_left(), 0);
     drive_seconds(TUNING_WAVE_AGAIN_S + 2.0);
-    assert_true(wave_left() > 0); /* it begins again */
+    expect_is(wave_left(), >, 0); /* it begins again */
     assert_int_equal(wave_state.tries, 2);
 }
 
 static void cleared_waves_stay_cleared_after_a_fall(void **state)
 {
     (void)state;
-    assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
+    expect_is(fight_until(STORY_ALLEY_WAVE_1, 120.0, true), >, 0);
     for (int i = 0; i < 900 && wave_state.now != 2; i++) {
         fighter_play(LAMP);
         drive_frames(1);
     }
     assert_int_equal(wave_state.now, 2);
     fall();
-    assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     drive_seconds(3.0);
     assert_int_equal(wave_state.now, 2);
     assert_true(story_has(STORY_ALLEY_WAVE_1));
-    assert_true(drive_hero()->place.y < 400.0f);
+    expect_is(drive_hero()->place.y, <, 400.0f);
 }
 
 static void who_comes_back_finds_the_gates_of_cleared_courts_open(void **state)
 {
     (void)state;
-    assert_true(fight_until(STORY_ALLEY_WAVE_1, 120.0, true) > 0);
+    expect_is(fight_until(STORY_ALLEY_WAVE_1, 120.0, true), >, 0);
     drive_seconds(1.0);
     travel_enter(&PLACE_ALLEY, PLACE_ALLEY.start, vec(0.0f, -1.0f));
     drive_seconds(2.0);
-    assert_true(is_open(0) && is_open(1));
+    assert_true(is_open(0));
+    assert_true(is_open(1));
     assert_false(is_open(2));
     assert_int_equal(wave_state.now, 0);
 }
@@ -243,7 +240,7 @@ static void nobody_comes_up_under_his_feet(void **state)
         drive_seconds(TUNING_WAVE_SIGN_S + 0.1);
         const Actor *husk = actor_next(NULL, &HUSK.actor);
         assert_non_null(husk);
-        assert_true(vec_distance(husk->place, drive_hero()->place) > 30.0f);
+        expect_is(vec_distance(husk->place, drive_hero()->place), >, 30.0f);
         assert_true(room_box_is_free(husk->place.x - 6.0f, husk->place.y - 6.0f, 12.0f, 6.0f));
     }
 }
@@ -259,7 +256,7 @@ static void an_arrival_is_held_while_he_lies_and_never_comes(void **state)
     fall();
     drive_seconds(1.0); /* longer than the sign is shown */
     assert_int_equal(wave_state.coming, 1);
-    assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     assert_int_equal(wave_state.coming, 0);
     assert_int_equal(actor_count(&HUSK.actor), 0);
 }
@@ -287,7 +284,7 @@ static Rest rest(void)
     story_set(STORY_ALLEY_WAVE_2);
     story_set(STORY_ALLEY_WAVE_3);
     fighter_let_go();
-    drive_until(is_back, 600);
+    drive_until(drive_is_back, 600);
     hero_state.half_hearts = hero_state.half_hearts_max; /* a last heart is heard */
     gift_state.falls[places_index(&PLACE_ALLEY)] =
         0; /* what villagers leave, with its moths, is there to stay */
@@ -340,7 +337,7 @@ static void check_ten_minutes(double rate)
     assert_true(events_count(events, "spawn", NULL) > 40); /* it was no quiet evening */
     assert_true(events_count(events, "death", "wick") > 0);
     assert_int_equal(after.entities, before.entities);
-    assert_true(after.coroutines <= before.coroutines); /* verbs that were found are not taught any more */
+    expect_is(after.coroutines, <=, before.coroutines); /* verbs that were found are not taught any more */
     assert_int_equal(before.voices, 0);
     assert_int_equal(after.voices, 0);
     sound_close();

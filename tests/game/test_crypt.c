@@ -103,13 +103,13 @@ static void at_a_stop_it_looks_twice_to_the_left_and_twice_to_the_right(void **s
     shutter(true);
     husk = first_husk();
     for (int i = 0; i < 4; i++) {
-        assert_true(drive_until(looks, 1200) >= 0);
+        expect_is(drive_until(looks, 1200), >=, 0);
         assert_true((husk->face.x < 0.0f) == LEFT[i]);
-        assert_true(vec_length(husk->want) < 1.0f);
-        assert_true(drive_until(does_not_look, 60) > 0);
+        expect_is(vec_length(husk->want), <, 1.0f);
+        expect_is(drive_until(does_not_look, 60), >, 0);
     }
     drive_seconds(1.0);
-    assert_true(vec_length(husk->velocity) > 10.0f);
+    expect_is(vec_length(husk->velocity), >, 10.0f);
 }
 
 static void its_way_is_the_same_each_time(void **state)
@@ -120,13 +120,13 @@ static void its_way_is_the_same_each_time(void **state)
     shutter(true);
     husk = first_husk();
     for (int i = 0; i < 4; i++) {
-        assert_true(drive_until(looks, 1500) >= 0);
+        expect_is(drive_until(looks, 1500), >=, 0);
         turns[i] = husk->place;
         drive_seconds(2.5);
     }
-    assert_true(vec_distance(turns[0], turns[2]) < 2.0f);
-    assert_true(vec_distance(turns[1], turns[3]) < 2.0f);
-    assert_true(vec_distance(turns[0], turns[1]) > 200.0f);
+    expect_is(vec_distance(turns[0], turns[2]), <, 2.0f);
+    expect_is(vec_distance(turns[1], turns[3]), <, 2.0f);
+    expect_is(vec_distance(turns[0], turns[1]), >, 200.0f);
 }
 
 /* Beside its way, for as long as it takes to pass. */
@@ -181,7 +181,7 @@ static void who_stands_at_the_stairs_with_an_open_lantern_is_found(void **state)
 {
     (void)state;
     drive_seconds(60.0);
-    assert_true(hero_state.hearts_lost >= TUNING_HEARTS_HALVES);
+    expect_is(hero_state.hearts_lost, >=, TUNING_HEARTS_HALVES);
 }
 
 /* --- gates ---------------------------------------------------------------------------------------------------- */
@@ -293,11 +293,12 @@ static void after_a_fall_he_is_at_the_rooms_door_and_everybody_at_home(void **st
     const int shades = actor_count(&SHADE.actor);
     fall();
     const int frames = drive_until(has_control, 200);
-    assert_true(frames > 0 && frames <= 120);
-    assert_true(vec_distance(drive_hero()->place, vec(300.0f, 356.0f)) < 4.0f);
+    expect_is(frames, >, 0);
+    expect_is(frames, <=, 120);
+    expect_is(vec_distance(drive_hero()->place, vec(300.0f, 356.0f)), <, 4.0f);
     assert_int_equal(actor_count(&SHADE.actor), shades);
     for (Actor *shade = NULL; (shade = actor_next(shade, &SHADE.actor)) != NULL;) {
-        assert_true(vec_distance(shade->place, enemy_of(shade)->home) < 40.0f);
+        expect_is(vec_distance(shade->place, enemy_of(shade)->home), <, 40.0f);
     }
 }
 
@@ -311,7 +312,7 @@ static void after_three_falls_a_villagers_post_stands_lit(void **state)
     for (int i = 0; i < GIFTS_AFTER; i++) {
         assert_true(room_state.things[thing].hidden);
         fall();
-        assert_true(drive_until(has_control, 200) > 0);
+        expect_is(drive_until(has_control, 200), >, 0);
     }
     drive_seconds(0.5);
     assert_false(room_state.things[thing].hidden);

@@ -144,7 +144,7 @@ static void watch_to_the_end(void (*begin)(void), int answer, Ending *ending)
 {
     begin();
     assert_true(cutscene_runs());
-    assert_true(watch(answer) < LONGEST);
+    expect_is(watch(answer), <, LONGEST);
     ending->hash = settled(ending->text);
 }
 
@@ -186,7 +186,7 @@ static void skip_at_each_frame(void (*begin)(void), int answer, const Ending *ma
         assert_true(state_restore(&world_whole, &slot));
         watch_frame(frame, answer);
     }
-    assert_true(frame > 100);
+    expect_is(frame, >, 100);
     state_slot_free(&slot);
 }
 
@@ -298,12 +298,14 @@ static void the_flask_gives_two_seconds_of_oil_and_leaving_it_none(void **state)
     (void)state;
     begin_opening();
     watch(0);
-    assert_true(story_has(STORY_FLASK_TAKEN) && !story_has(STORY_FLASK_LEFT));
-    assert_true(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S - 2.0f) < 0.001f);
+    assert_true(story_has(STORY_FLASK_TAKEN));
+    assert_false(story_has(STORY_FLASK_LEFT));
+    expect_is(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S - 2.0f), <, 0.001f);
     begin_opening();
     watch(1);
-    assert_true(story_has(STORY_FLASK_LEFT) && !story_has(STORY_FLASK_TAKEN));
-    assert_true(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S) < 0.001f);
+    assert_true(story_has(STORY_FLASK_LEFT));
+    assert_false(story_has(STORY_FLASK_TAKEN));
+    expect_is(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S), <, 0.001f);
     drive_end();
 }
 
@@ -323,7 +325,7 @@ static void watched_it_gives_control_within_20_seconds_and_six_pages(void **stat
             pages++;
         }
     }
-    assert_true(frame < 20 * 60);
+    expect_is(frame, <, 20 * 60);
     assert_in_range(pages, 1, 6);
     assert_true(hero_has_control());
     drive_end();
@@ -352,7 +354,7 @@ static void a_skip_key_that_is_let_go_skips_nothing(void **state)
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(1.0);
     assert_true(cutscene_runs());
-    assert_true(cutscene_state.skip_share == 0.0f);
+    expect_near(cutscene_state.skip_share, 0.0f, 0.0);
     drive_end();
 }
 
@@ -363,7 +365,7 @@ static void mashing_the_skip_key_skips_nothing_and_its_ring_begins_anew(void **s
     for (int i = 0; i < 20; i++) {
         drive_press(CONTROL_SKIP);
         drive_frames(6);
-        assert_true(cutscene_state.skip_share < 0.2f);
+        expect_is(cutscene_state.skip_share, <, 0.2f);
     }
     assert_true(cutscene_runs());
     drive_end();

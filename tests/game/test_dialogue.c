@@ -66,7 +66,8 @@ static void a_press_completes_the_page_and_the_next_goes_on(void **state)
     assert_true(typewriter_is_done(&dialogue_state.typewriter));
     assert_true(dialogue_state.open);
     drive_frames(3);
-    assert_true(dialogue_state.open && dialogue_state.waits);
+    assert_true(dialogue_state.open);
+    assert_true(dialogue_state.waits);
     press_use();
     assert_false(dialogue_state.open);
 }
@@ -147,7 +148,7 @@ static void a_dialogue_behind_another_loses_no_page(void **state)
     mash(frames_of_page);
     assert_int_equal(coro_scheduler_count(world.loop.cutscenes), 0);
     for (int i = 0; i < 3; i++) {
-        assert_true(frames_of_page[i] >= DEAF_FRAMES);
+        expect_is(frames_of_page[i], >=, DEAF_FRAMES);
     }
 }
 
@@ -256,7 +257,7 @@ static void a_skipped_choice_takes_the_marked_answer_wherever_the_cursor_is(void
         drive_press(standard == 0 ? CONTROL_DOWN : CONTROL_UP);
         drive_frames(2);
         assert_true(dialogue_state.choice.cursor != standard);
-        assert_true(coro_inspect(world.loop.cutscenes, &first, 1) >= 1);
+        expect_is(coro_inspect(world.loop.cutscenes, &first, 1), >=, 1);
         assert_true(coro_fast_forward(world_runtime, first.handle));
         assert_int_equal(dialogue_state.answer, standard);
         assert_false(dialogue_state.open);
@@ -301,7 +302,7 @@ static void check_page(const char *page)
     if (!dialogue_fit(&layout, SPEAKER_ORLA, page)) {
         fail_msg("does not fit three lines: %s", page);
     }
-    assert_true(layout.width <= BOX_WIDTH_PX);
+    expect_is(layout.width, <=, BOX_WIDTH_PX);
     assert_in_range(markup_count(page), 1, 3 * 45);
     for (int i = 0; i < SPEEDS; i++) {
         Typewriter typewriter;
@@ -393,11 +394,11 @@ static void letters_have_contrast_7_and_no_half_pixels(void **state)
         const Colour colour = pixels[i] & 0xFFFFFFu;
         if (colour != ground) {
             assert_true(colour == PALETTE_WHITE || colour == PALETTE_YELLOW);
-            assert_true((luminance(colour) + 0.05) / (luminance(ground) + 0.05) >= 7.0);
+            expect_is((luminance(colour) + 0.05) / (luminance(ground) + 0.05), >=, 7.0);
             letters++;
         }
     }
-    assert_true(letters > 300);
+    expect_is(letters, >, 300);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)

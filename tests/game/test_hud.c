@@ -46,16 +46,18 @@ static void hearts_and_oil_fade_after_four_seconds_and_come_back_when_they_chang
 {
     (void)state;
     drive_seconds(3.8);
-    assert_true(hud_state.hearts_alpha == BRIGHT && hud_state.oil_alpha == BRIGHT);
+    expect_near(hud_state.hearts_alpha, BRIGHT, 0.0);
+    expect_near(hud_state.oil_alpha, BRIGHT, 0.0);
     drive_seconds(1.2);
-    assert_true(hud_state.hearts_alpha == FAINT && hud_state.oil_alpha == FAINT);
+    expect_near(hud_state.hearts_alpha, FAINT, 0.0);
+    expect_near(hud_state.oil_alpha, FAINT, 0.0);
     hero_state.half_hearts--;
     drive_frames(2);
-    assert_true(hud_state.hearts_alpha == BRIGHT);
-    assert_true(hud_state.oil_alpha == FAINT);
+    expect_near(hud_state.hearts_alpha, BRIGHT, 0.0);
+    expect_near(hud_state.oil_alpha, FAINT, 0.0);
     hero_gain_oil(1.0f);
     drive_frames(2);
-    assert_true(hud_state.oil_alpha == BRIGHT);
+    expect_near(hud_state.oil_alpha, BRIGHT, 0.0);
 }
 
 static void what_was_lost_flashes_for_a_moment(void **state)

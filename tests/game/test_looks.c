@@ -226,9 +226,9 @@ static void check_hero(Vec spot, const char *name)
         print_message("%s at %.0f,%.0f: median %.2f, top decile %.2f\n", name, (double)spot.x, (double)spot.y,
                       seen.median, seen.decile);
     }
-    assert_true(seen.pixels > 100);
-    assert_true(seen.median >= HERO_MEDIAN);
-    assert_true(seen.decile >= HERO_DECILE);
+    expect_is(seen.pixels, >, 100);
+    expect_is(seen.median, >=, HERO_MEDIAN);
+    expect_is(seen.decile, >=, HERO_DECILE);
 }
 
 static void wick_stands_out_in_every_place_dark(void **state)
@@ -297,7 +297,7 @@ static void an_idle_lit_scene_moves_in_a_tenth_of_its_frames(void **state)
         assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
         different += differs_from_before() ? 1 : 0;
     }
-    assert_true(different >= 6);
+    expect_is(different, >=, 6);
     drive_end();
 }
 

@@ -108,7 +108,7 @@ static void a_blow_that_fells_many_holds_the_time_once(void **state)
         drive_frames(1);
         asking = world.time_scale.count > asking ? world.time_scale.count : asking;
     }
-    assert_true(thousand_moths_count() < MOTHS - 100);
+    expect_is(thousand_moths_count(), <, MOTHS - 100);
     expect(asking >= 1 && asking <= 2, "1 or 2 were to ask for another speed of time, and %d do", asking);
     drive_seconds(0.5);
     assert_int_equal(world.time_scale.count, 0);

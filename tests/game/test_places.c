@@ -84,11 +84,14 @@ static void every_way_out_leads_to_a_free_spot(void **state)
 
 static void check_things(const PlacePlan *plan)
 {
-    assert_true(plan->thing_count <= ROOM_THINGS_MAX);
+    expect_is(plan->thing_count, <=, ROOM_THINGS_MAX);
     for (int i = 0; i < plan->thing_count; i++) {
-        assert_true(plan->things[i].kind > THING_NONE && plan->things[i].kind < THING_KINDS);
-        assert_true(plan->things[i].x >= 0.0f && plan->things[i].x < room_width_px());
-        assert_true(plan->things[i].y >= 0.0f && plan->things[i].y < room_height_px());
+        expect_is(plan->things[i].kind, >, THING_NONE);
+        expect_is(plan->things[i].kind, <, THING_KINDS);
+        expect_is(plan->things[i].x, >=, 0.0f);
+        expect_is(plan->things[i].x, <, room_width_px());
+        expect_is(plan->things[i].y, >=, 0.0f);
+        expect_is(plan->things[i].y, <, room_height_px());
     }
 }
 

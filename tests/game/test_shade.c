@@ -52,11 +52,6 @@ static int end(void **state)
     return 0;
 }
 
-static Vec beside(float dx, float dy)
-{
-    return vec_add(drive_hero()->place, vec(dx, dy));
-}
-
 static void shutter(bool shut)
 {
     drive_hold(CONTROL_SHUTTER, shut);
@@ -98,12 +93,12 @@ static bool tells(void)
 static void in_the_lanterns_light_it_stands_still_and_fades_to_an_outline(void **state)
 {
     (void)state;
-    shade = enemy_create(&SHADE, beside(34.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(34.0f, 0.0f));
     drive_frames(2);
     assert_true(is_frozen());
     const Vec place = shade->place;
     drive_seconds(3.0);
-    assert_true(vec_distance(shade->place, place) < 0.01f);
+    expect_is(vec_distance(shade->place, place), <, 0.01f);
     assert_int_equal(shade->alpha, (int)TUNING_SHADE_OUTLINE);
     assert_int_equal(shade->pose, POSE_FROZEN);
     assert_int_equal(shade->step, figure_steps(FIGURE_SHADE, shade->view, POSE_FROZEN) - 1);
@@ -113,19 +108,19 @@ static void in_the_dark_it_comes_at_54_pixels_a_second(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(110.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(110.0f, 0.0f));
     drive_seconds(0.6);
     const Vec from = shade->place;
     drive_seconds(0.5);
-    assert_true(fabsf(vec_distance(from, shade->place) - 27.0f) < 1.0f);
-    assert_true(shade->place.x < from.x);
+    expect_is(fabsf(vec_distance(from, shade->place) - 27.0f), <, 1.0f);
+    expect_is(shade->place.x, <, from.x);
 }
 
 static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(60.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(60.0f, 0.0f));
     drive_seconds(0.4);
     assert_false(is_frozen());
     shutter(false);
@@ -135,24 +130,24 @@ static void a_lantern_opened_holds_it_and_shut_again_lets_it_come(void **state)
     drive_seconds(0.4);
     assert_false(is_frozen());
     assert_int_equal(shade->alpha, 255);
-    assert_true(vec_distance(shade->place, drive_hero()->place) < vec_distance(held, drive_hero()->place));
+    expect_is(vec_distance(shade->place, drive_hero()->place), <, vec_distance(held, drive_hero()->place));
 }
 
 static void a_shuttered_lantern_lights_next_to_nothing(void **state)
 {
     (void)state;
-    assert_true(world_light_is_lit(beside(40.0f, 0.0f), false));
+    assert_true(world_light_is_lit(drive_beside(40.0f, 0.0f), false));
     shutter(true);
-    assert_false(world_light_is_lit(beside(16.0f, 0.0f), false));
-    assert_true(world_light_is_lit(beside(4.0f, -4.0f), false));
+    assert_false(world_light_is_lit(drive_beside(16.0f, 0.0f), false));
+    assert_true(world_light_is_lit(drive_beside(4.0f, -4.0f), false));
 }
 
 static void a_burning_candle_stand_holds_it_too(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(80.0f, 0.0f));
-    candle_stand_light(stand_at(beside(70.0f, 0.0f), 0.0));
+    shade = enemy_create(&SHADE, drive_beside(80.0f, 0.0f));
+    candle_stand_light(stand_at(drive_beside(70.0f, 0.0f), 0.0));
     drive_seconds(0.5);
     assert_true(is_frozen());
     drive_seconds(2.0);
@@ -177,17 +172,17 @@ static void those_that_are_after_him_narrow_his_lantern(void **state)
 {
     (void)state;
     for (int i = 0; i < 4; i++) {
-        enemy_create(&SHADE, beside(i % 2 == 0 ? 50.0f : -50.0f, i < 2 ? 14.0f : -14.0f));
+        enemy_create(&SHADE, drive_beside(i % 2 == 0 ? 50.0f : -50.0f, i < 2 ? 14.0f : -14.0f));
         drive_seconds(0.5);
         const float wish =
             fmaxf(TUNING_LANTERN_PX - (float)(i + 1) * TUNING_SHADE_DIMS_PX, TUNING_LANTERN_LEAST_PX);
-        assert_true(fabsf(hero_state.lantern_px - wish) < 0.5f);
+        expect_is(fabsf(hero_state.lantern_px - wish), <, 0.5f);
     }
     for (Actor *foe = NULL; (foe = actor_next(foe, &SHADE.actor)) != NULL;) {
         actor_destroy(foe);
     }
     drive_seconds(0.5);
-    assert_true(hero_state.lantern_px == TUNING_LANTERN_PX);
+    expect_near(hero_state.lantern_px, TUNING_LANTERN_PX, 0.0);
 }
 
 /* --- blows ---------------------------------------------------------------------------------------------------- */
@@ -196,7 +191,7 @@ static void in_the_dark_nothing_strikes_it(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(80.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(80.0f, 0.0f));
     drive_seconds(0.2);
     assert_false(strike());
     assert_int_equal(shade->hits_left, 2);
@@ -205,7 +200,7 @@ static void in_the_dark_nothing_strikes_it(void **state)
 static void in_light_two_hits_fell_it(void **state)
 {
     (void)state;
-    shade = enemy_create(&SHADE, beside(30.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(30.0f, 0.0f));
     drive_seconds(0.2);
     const float oil = hero_state.oil_seconds;
     assert_true(strike());
@@ -216,7 +211,7 @@ static void in_light_two_hits_fell_it(void **state)
     assert_true(is_frozen());
     assert_true(strike());
     assert_true(shade->falling);
-    assert_true(fabsf(hero_state.oil_seconds - oil - TUNING_OIL_KILL_S) < 0.001f);
+    expect_is(fabsf(hero_state.oil_seconds - oil - TUNING_OIL_KILL_S), <, 0.001f);
     drive_seconds(1.0);
     assert_int_equal(actor_count(&SHADE.actor), 0);
 }
@@ -224,7 +219,7 @@ static void in_light_two_hits_fell_it(void **state)
 static void wicks_swing_fells_one_that_his_lantern_holds(void **state)
 {
     (void)state;
-    shade = enemy_create(&SHADE, beside(24.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(24.0f, 0.0f));
     drive_hold(CONTROL_RIGHT, true);
     for (int i = 0; i < 12 && actor_count(&SHADE.actor) > 0; i++) {
         drive_press(CONTROL_SWING);
@@ -241,8 +236,8 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     (void)state;
     shutter(true);
     assert_true(events_begin("shade_tell.log"));
-    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
-    assert_true(drive_until(strikes, 300) > 0);
+    shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
+    expect_is(drive_until(strikes, 300), >, 0);
     drive_seconds(0.3);
     const Events *events = events_end();
     const Event *tell = events_find(events, 0, "tell", "shade");
@@ -250,17 +245,17 @@ static void it_tells_0_35_seconds_with_its_own_sound_and_its_claw_hurts(void **s
     assert_non_null(tell);
     assert_non_null(blow);
     assert_string_equal(tell->sound, "shade_tell");
-    assert_true(blow->time - tell->time >= 0.35 - 0.001);
-    assert_true(blow->time - tell->time <= 0.35 + 2.0 * FRAME_S);
-    assert_true(hero_state.half_hearts == TUNING_HEARTS_HALVES - TUNING_SHADE_DAMAGE_HALVES);
+    expect_is(blow->time - tell->time, >=, 0.35 - 0.001);
+    expect_is(blow->time - tell->time, <=, 0.35 + 2.0 * FRAME_S);
+    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - TUNING_SHADE_DAMAGE_HALVES);
 }
 
 static void light_in_its_tell_breaks_the_strike_off_and_gives_its_turn_back(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
-    assert_true(drive_until(tells, 300) > 0);
+    shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
+    expect_is(drive_until(tells, 300), >, 0);
     drive_hold(CONTROL_SHUTTER, false);
     drive_seconds(1.0);
     assert_true(is_frozen());
@@ -273,8 +268,8 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create(&SHADE, beside(50.0f, 0.0f));
-    assert_true(drive_until(tells, 300) > 0);
+    shade = enemy_create(&SHADE, drive_beside(50.0f, 0.0f));
+    expect_is(drive_until(tells, 300), >, 0);
     drive_seconds(0.25);
     drive_hold(CONTROL_UP, true);
     drive_press(CONTROL_DASH);
@@ -287,7 +282,7 @@ static void who_dashes_aside_at_its_tell_is_not_hurt(void **state)
 
 static void a_swing_lights_a_stand_and_it_burns_on(void **state)
 {
-    Lamp *stand = stand_at(beside(20.0f, 0.0f), 0.0);
+    Lamp *stand = stand_at(drive_beside(20.0f, 0.0f), 0.0);
 
     (void)state;
     drive_hold(CONTROL_RIGHT, true);
@@ -296,23 +291,23 @@ static void a_swing_lights_a_stand_and_it_burns_on(void **state)
     drive_seconds(0.6);
     drive_hold(CONTROL_RIGHT, false);
     assert_true(stand->lit);
-    assert_true(stand->radius_px == TUNING_STAND_PX);
+    expect_near(stand->radius_px, TUNING_STAND_PX, 0.0);
     drive_seconds(20.0);
     assert_true(stand->lit);
 }
 
 static void a_stand_that_holds_six_seconds_fails_and_goes_out(void **state)
 {
-    Lamp *stand = stand_at(beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
+    Lamp *stand = stand_at(drive_beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
 
     (void)state;
     candle_stand_light(stand);
     drive_seconds(6.0 - TUNING_STAND_FAILS_S);
     assert_true(stand->lit);
-    assert_true(stand->radius_px == TUNING_STAND_PX);
+    expect_near(stand->radius_px, TUNING_STAND_PX, 0.0);
     drive_seconds(TUNING_STAND_FAILS_S);
     assert_true(stand->lit); /* its light had to grow first */
-    assert_true(stand->radius_px < TUNING_STAND_PX);
+    expect_is(stand->radius_px, <, TUNING_STAND_PX);
     drive_seconds(0.5);
     assert_false(stand->lit);
     assert_int_equal(candle_stand_burning(), 0);
@@ -320,7 +315,7 @@ static void a_stand_that_holds_six_seconds_fails_and_goes_out(void **state)
 
 static void lit_anew_it_begins_its_time_anew(void **state)
 {
-    Lamp *stand = stand_at(beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
+    Lamp *stand = stand_at(drive_beside(20.0f, 0.0f), TUNING_STAND_HOLDS_S);
 
     (void)state;
     candle_stand_light(stand);
@@ -334,20 +329,20 @@ static void lit_anew_it_begins_its_time_anew(void **state)
 
 static void a_shade_in_the_dark_blows_a_stand_out_and_one_in_light_does_not(void **state)
 {
-    Lamp *stand = stand_at(beside(60.0f, 0.0f), 0.0);
+    Lamp *stand = stand_at(drive_beside(60.0f, 0.0f), 0.0);
 
     (void)state;
     drive_seconds(0.1);
     candle_stand_light(stand);
     drive_seconds(0.5);
     shutter(true);
-    shade = enemy_create(&SHADE, beside(112.0f, 0.0f)); /* out of its light, in reach of its flame */
+    shade = enemy_create(&SHADE, drive_beside(112.0f, 0.0f)); /* out of its light, in reach of its flame */
     drive_seconds(1.2);
     assert_false(stand->lit);
     actor_destroy(shade);
     candle_stand_light(stand);
     drive_seconds(0.5);
-    shade = enemy_create(&SHADE, beside(70.0f, 0.0f));
+    shade = enemy_create(&SHADE, drive_beside(70.0f, 0.0f));
     drive_seconds(3.0);
     assert_true(stand->lit);
     assert_true(is_frozen());
@@ -359,15 +354,15 @@ static void one_that_is_called_gathers_first_and_then_comes(void **state)
 {
     (void)state;
     shutter(true);
-    shade = enemy_create_entering(&SHADE, beside(60.0f, 0.0f));
+    shade = enemy_create_entering(&SHADE, drive_beside(60.0f, 0.0f));
     const Vec place = shade->place;
     drive_seconds(0.4);
-    assert_true(shade->alpha < 255);
-    assert_true(vec_distance(place, shade->place) < 0.01f);
+    expect_is(shade->alpha, <, 255);
+    expect_is(vec_distance(place, shade->place), <, 0.01f);
     assert_false(strike());
     drive_seconds(0.6);
     assert_int_equal(shade->alpha, 255);
-    assert_true(shade->place.x < place.x - 5.0f);
+    expect_is(shade->place.x, <, place.x - 5.0f);
 }
 
 int main(void)

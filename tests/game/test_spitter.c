@@ -28,9 +28,8 @@
 
 #include <cmocka.h>
 
-#define NEAR(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
-#define FRAME_S                   (1.0 / 60.0)
-#define ALWAYS                    "x"
+#define FRAME_S (1.0 / 60.0)
+#define ALWAYS  "x"
 
 static Actor *spitter; /* of the test under way */
 
@@ -54,11 +53,6 @@ static int end(void **state)
     fighter_let_go();
     drive_end();
     return 0;
-}
-
-static Vec beside(float dx, float dy)
-{
-    return vec_add(drive_hero()->place, vec(dx, dy));
 }
 
 static void strike(Actor *actor, int damage)
@@ -109,12 +103,12 @@ static void check_strokes(const Events *events, int at_least)
     for (int i = 0; i < events->count; i++) {
         const Event *event = &events->items[i];
         if (strcmp(event->name, "stroke") == 0) {
-            NEAR(event->time, first->time + (double)(event->number - first->number) * TUNING_BEAT_S,
-                 FRAME_S + 1e-9);
+            expect_near(event->time, first->time + (double)(event->number - first->number) * TUNING_BEAT_S,
+                        FRAME_S + 1e-9);
             strokes++;
         }
     }
-    assert_true(strokes >= at_least);
+    expect_is(strokes, >=, at_least);
 }
 
 static void a_minute_of_strokes_does_not_drift_whatever_the_frames_are(void **state)
@@ -163,10 +157,10 @@ static void a_night_that_is_put_back_puts_the_drum_back(void **state)
     const int stroke = beat_state.stroke;
     assert_true(state_save(&world_whole, &slot));
     drive_seconds(2.7);
-    assert_true(beat_state.stroke > stroke + 2);
+    expect_is(beat_state.stroke, >, stroke + 2);
     assert_true(state_restore(&world_whole, &slot));
     assert_int_equal(beat_state.stroke, stroke);
-    NEAR(beat_left_s(), left, 1e-9);
+    expect_near(beat_left_s(), left, 1e-9);
     drive_seconds(left + FRAME_S);
     assert_int_equal(beat_state.stroke, stroke + 1);
     state_slot_free(&slot);
@@ -204,7 +198,7 @@ static void a_part_says_on_which_strokes_it_plays(void **state)
     assert_true(beat_plays("-x", 1));
     beat_end();
     assert_false(beat_plays("x", 0));
-    NEAR(beat_left_s(), 0.0, 0.0);
+    expect_near(beat_left_s(), 0.0, 0.0);
 }
 
 /* --- the spitter -------------------------------------------------------------------------------------------- */
@@ -213,15 +207,15 @@ static void it_tells_0_6_seconds_with_its_own_sound_and_fires_on_the_stroke(void
 {
     (void)state;
     assert_true(events_begin("spitter_tell.log"));
-    spitter = spitter_create(beside(70.0f, 0.0f), "x---");
-    assert_true(drive_until(there_is_a_shot, 400) > 0);
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), "x---");
+    expect_is(drive_until(there_is_a_shot, 400), >, 0);
     const Events *events = events_end();
     const Event *tell = events_find(events, 0, "tell", "spitter");
     const Event *fired = events_find(events, 0, "strike", "spitter");
     assert_non_null(tell);
     assert_non_null(fired);
     assert_string_equal(tell->sound, "spit_tell");
-    NEAR(fired->time - tell->time, 0.6, FRAME_S + 1e-9);
+    expect_near(fired->time - tell->time, TUNING_SPITTER_TELL_S, FRAME_S + 1e-9);
 }
 
 /* Every shot of a minute of fighting against the stroke that it belongs to. */
@@ -239,7 +233,7 @@ static void check_shots(const Events *events, int at_least)
             shots++;
         }
     }
-    assert_true(shots >= at_least);
+    expect_is(shots, >=, at_least);
 }
 
 static void in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke(void **state)
@@ -266,39 +260,39 @@ static void in_a_minute_of_play_no_shot_leaves_more_than_a_frame_from_its_stroke
 static void asleep_it_does_nothing_until_it_sees_him(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(70.0f, 0.0f), ALWAYS);
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), ALWAYS);
     enemy_of(spitter)->notice_px = 0.0f;
     drive_seconds(3.0);
     assert_int_equal(enemy_of(spitter)->act, POSE_SLEEP);
     enemy_of(spitter)->notice_px = TUNING_SPITTER_NOTICE_PX;
-    assert_true(drive_until(it_swells, 90) > 0);
+    expect_is(drive_until(it_swells, 90), >, 0);
 }
 
 static void its_aim_is_fixed_for_the_last_0_15_seconds(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(90.0f, 0.0f), "x---");
-    assert_true(drive_until(it_swells, 300) > 0);
+    spitter = spitter_create(drive_beside(90.0f, 0.0f), "x---");
+    expect_is(drive_until(it_swells, 300), >, 0);
     while (beat_left_s() > TUNING_FOE_AIM_FIXED_S - FRAME_S) {
         drive_frames(1);
     }
     const Vec aim = enemy_of(spitter)->aim;
     actor_put(drive_hero(), vec_add(spitter->place, vec(0.0f, 60.0f)));
-    assert_true(drive_until(there_is_a_shot, 30) > 0);
-    NEAR(vec_dot(aim, vec_normal(shot()->want)), 1.0, 0.0001);
+    expect_is(drive_until(there_is_a_shot, 30), >, 0);
+    expect_near(vec_dot(aim, vec_normal(shot()->want)), 1.0, 0.0001);
 }
 
 static void two_hits_fell_it_and_none_pushes_it(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(70.0f, 0.0f), "-");
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), "-");
     const EntityId id = spitter->id;
     const Vec place = spitter->place;
     drive_frames(2);
     strike(spitter, 1);
     assert_false(spitter->falling);
     drive_seconds(0.5);
-    NEAR(vec_distance(spitter->place, place), 0.0, 0.0);
+    expect_near(vec_distance(spitter->place, place), 0.0, 0.0);
     strike(spitter, 1);
     assert_true(spitter->falling);
     drive_seconds(1.0);
@@ -308,8 +302,8 @@ static void two_hits_fell_it_and_none_pushes_it(void **state)
 static void a_blow_breaks_its_swelling_off_and_gives_the_turn_back(void **state)
 {
     (void)state;
-    spitter = spitter_create(beside(70.0f, 0.0f), "x---");
-    assert_true(drive_until(it_swells, 300) > 0);
+    spitter = spitter_create(drive_beside(70.0f, 0.0f), "x---");
+    expect_is(drive_until(it_swells, 300), >, 0);
     assert_int_equal(enemy_attackers(), 1);
     strike(spitter, 1);
     drive_seconds(0.1);
@@ -329,7 +323,7 @@ static void at_most_two_of_five_attack_at_once(void **state)
     for (int frame = 0; frame < 1200; frame++) {
         hero_state.half_hearts = hero_state.half_hearts_max;
         drive_frames(1);
-        assert_true(enemy_attackers() <= TUNING_ATTACKERS_MAX);
+        expect_is(enemy_attackers(), <=, TUNING_ATTACKERS_MAX);
         most = enemy_attackers() > most ? enemy_attackers() : most;
     }
     assert_int_equal(most, TUNING_ATTACKERS_MAX);
@@ -341,12 +335,12 @@ static void one_that_hates_fire_aims_at_a_burning_brazier(void **state)
     Lamp *brazier = lamp_add(LAMP_BRAZIER, vec(240.0f, 180.0f), true);
     spitter = spitter_create(vec(240.0f, 100.0f), "x---");
     enemy_of(spitter)->hates_fire = true;
-    assert_true(drive_until(there_is_a_shot, 300) > 0);
-    assert_true(drive_until(there_is_no_shot, 200) > 0);
+    expect_is(drive_until(there_is_a_shot, 300), >, 0);
+    expect_is(drive_until(there_is_no_shot, 200), >, 0);
     assert_false(brazier->lit);
-    assert_true(drive_until(it_swells, 300) >= 0);
+    expect_is(drive_until(it_swells, 300), >=, 0);
     drive_seconds(0.3); /* it is dark: now he is what it sees */
-    assert_true(vec_dot(enemy_of(spitter)->aim, vec_towards(spitter->place, drive_hero()->place)) > 0.99f);
+    expect_is(vec_dot(enemy_of(spitter)->aim, vec_towards(spitter->place, drive_hero()->place)), >, 0.99f);
 }
 
 /* --- the ball ------------------------------------------------------------------------------------------------ */
@@ -358,14 +352,14 @@ static void a_ball_flies_70_pixels_a_second(void **state)
     drive_frames(2);
     const float x = ball->place.x;
     drive_seconds(1.0);
-    NEAR(ball->place.x - x, 70.0, 1.5);
+    expect_near(ball->place.x - x, TUNING_SHOT_PX_S, 1.5);
 }
 
 static void it_hurts_once_and_is_gone(void **state)
 {
     (void)state;
-    throw_ball(beside(50.0f, 0.0f), vec(-1.0f, 0.0f));
-    assert_true(drive_until(there_is_no_shot, 120) > 0);
+    throw_ball(drive_beside(50.0f, 0.0f), vec(-1.0f, 0.0f));
+    expect_is(drive_until(there_is_no_shot, 120), >, 0);
     assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES - TUNING_SHOT_DAMAGE_HALVES);
 }
 
@@ -373,14 +367,14 @@ static void it_dies_on_walls(void **state)
 {
     (void)state;
     throw_ball(vec(240.0f, 120.0f), vec(0.0f, -1.0f));
-    assert_true(drive_until(there_is_no_shot, 200) > 0);
+    expect_is(drive_until(there_is_no_shot, 200), >, 0);
     assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
 }
 
 static void a_dash_passes_through_it(void **state)
 {
     (void)state;
-    Actor *ball = throw_ball(beside(34.0f, 0.0f), vec(-1.0f, 0.0f));
+    Actor *ball = throw_ball(drive_beside(34.0f, 0.0f), vec(-1.0f, 0.0f));
     drive_seconds(0.12);
     drive_hold(CONTROL_RIGHT, true);
     drive_press(CONTROL_DASH);
@@ -388,20 +382,20 @@ static void a_dash_passes_through_it(void **state)
     drive_hold(CONTROL_RIGHT, false);
     assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     assert_true(actor_is_alive(ball));
-    assert_true(ball->place.x < drive_hero()->place.x);
+    expect_is(ball->place.x, <, drive_hero()->place.x);
 }
 
 static void a_well_timed_swing_sends_it_home_for_one_hit(void **state)
 {
     (void)state;
-    throw_ball(beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
+    throw_ball(drive_beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
     drive_seconds(0.42);
     drive_hold(CONTROL_RIGHT, true);
     drive_frames(1);
     drive_press(CONTROL_SWING);
     drive_frames(2);
     drive_hold(CONTROL_RIGHT, false);
-    assert_true(drive_until(there_is_no_shot, 120) > 0);
+    expect_is(drive_until(there_is_no_shot, 120), >, 0);
     assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES);
     assert_int_equal(spitter->hits_left, TUNING_SPITTER_HITS - 1);
 }
@@ -409,14 +403,14 @@ static void a_well_timed_swing_sends_it_home_for_one_hit(void **state)
 static void a_swing_too_early_does_nothing_to_it(void **state)
 {
     (void)state;
-    throw_ball(beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
+    throw_ball(drive_beside(60.0f, 0.0f), vec(-1.0f, 0.0f));
     drive_hold(CONTROL_RIGHT, true);
     drive_frames(1);
     drive_press(CONTROL_SWING);
     drive_frames(2);
     drive_hold(CONTROL_RIGHT, false);
-    assert_true(drive_until(there_is_no_shot, 200) > 0);
-    assert_true(hero_state.half_hearts < TUNING_HEARTS_HALVES);
+    expect_is(drive_until(there_is_no_shot, 200), >, 0);
+    expect_is(hero_state.half_hearts, <, TUNING_HEARTS_HALVES);
     assert_int_equal(spitter->hits_left, TUNING_SPITTER_HITS);
 }
 

@@ -137,9 +137,9 @@ static void a_minute_in_the_yard_leaves_nothing_behind(void **state)
     }
     drive_seconds(6.0);
     assert_int_equal(actor_count(&EFFECT_GHOST_KIND), 0);
-    assert_true(actor_count(&HUSK.actor) <= 1);
-    assert_true(coro_scheduler_count(world.loop.game) <=
-                coroutines); /* found verbs are not taught any more */
+    expect_is(actor_count(&HUSK.actor), <=, 1);
+    expect_is(coro_scheduler_count(world.loop.game), <=,
+              coroutines); /* found verbs are not taught any more */
     assert_int_equal(world.time_scale.count, 0);
     drive_end();
 }

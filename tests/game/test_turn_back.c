@@ -24,8 +24,6 @@
 
 #include <cmocka.h>
 
-#define NEAR(value, expected, by) assert_true(fabs((double)(value) - (double)(expected)) <= (by))
-
 static void walk_right(double seconds)
 {
     drive_hold(CONTROL_RIGHT, true);
@@ -49,9 +47,9 @@ static void he_walks_back_to_where_he_came_from(void **state)
     drive_seconds(0.5);
     const float before = drive_hero()->place.x;
     walk_right(1.0);
-    assert_true(drive_hero()->place.x > before + 60.0f);
-    turn_back(0.9); /* at 1.5 times */
-    assert_true(drive_hero()->place.x < before + 10.0f);
+    expect_is(drive_hero()->place.x, >, before + 60.0f);
+    turn_back(0.9); /* faster than it passed */
+    expect_is(drive_hero()->place.x, <, before + 10.0f);
     drive_end();
 }
 
@@ -61,8 +59,8 @@ static void it_costs_the_seconds_that_it_takes_back(void **state)
     drive_begin(&PLACE_SQUARE);
     drive_seconds(4.0);
     turn_back(1.0);
-    NEAR(hero_state.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
-    NEAR(turn_back_seconds(), 1.5, 0.11);
+    expect_near(hero_state.oil_seconds, TUNING_OIL_START_S - 1.5f, 0.11);
+    expect_near(turn_back_seconds(), TUNING_TURN_BACK_SPEED, 0.11);
     drive_end();
 }
 
@@ -75,7 +73,7 @@ static void without_oil_it_ends_and_the_game_goes_on(void **state)
     drive_seconds(4.0);
     assert_false(turn_back_runs());
     assert_false(world.loop.paused);
-    NEAR(hero_state.oil_seconds, 0.0, 0.001);
+    expect_near(hero_state.oil_seconds, 0.0, 0.001);
     walk_right(0.5);
     drive_end();
 }
@@ -86,8 +84,8 @@ static void a_fallen_foe_and_a_lost_heart_come_back(void **state)
     drive_begin(&PLACE_YARD);
     drive_seconds(0.5);
     const int foes = actor_count(&HUSK.actor);
-    const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 2, .push_px = 22.0f};
-    const Blow last = {.direction = {1.0f, 0.0f}, .damage = 9, .push_px = 22.0f};
+    const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 2, .push_px = TUNING_KNOCK_BACK_PX};
+    const Blow last = {.direction = {1.0f, 0.0f}, .damage = 9, .push_px = TUNING_KNOCK_BACK_PX};
     combat_strike(drive_hero(), &blow);
     combat_strike(actor_next(NULL, &HUSK.actor), &last);
     drive_seconds(1.0);
@@ -117,9 +115,9 @@ static void after_it_time_is_slow_for_a_moment(void **state)
     drive_begin(&PLACE_SQUARE);
     drive_seconds(2.0);
     turn_back(0.5);
-    NEAR(time_scale_product(&world.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
+    expect_near(time_scale_product(&world.time_scale), TUNING_TURN_BACK_SLOW_SCALE, 0.001);
     drive_seconds(0.5);
-    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
+    expect_near(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
@@ -136,8 +134,8 @@ static void taps_of_the_key_slow_nothing(void **state)
         drive_hold(CONTROL_TURN_BACK, false);
         drive_frames(2);
     }
-    NEAR(hero_state.oil_seconds, oil, 0.001);
-    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
+    expect_near(hero_state.oil_seconds, oil, 0.001);
+    expect_near(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
@@ -154,14 +152,14 @@ static void what_was_chosen_in_the_options_stays_chosen(void **state)
     drive_seconds(0.2);
     turn_back(0.9); /* to before that */
     drive_seconds(1.0);
-    NEAR(time_scale_product(&world.time_scale), 0.8, 0.001);
-    NEAR(world.camera.shake_scale, 0.25, 0.001);
+    expect_near(time_scale_product(&world.time_scale), 0.8, 0.001);
+    expect_near(world.camera.shake_scale, 0.25, 0.001);
     assert_true(quick_save_bring());
-    NEAR(time_scale_product(&world.time_scale), 0.8, 0.001);
-    NEAR(world.camera.shake_scale, 0.25, 0.001);
+    expect_near(time_scale_product(&world.time_scale), 0.8, 0.001);
+    expect_near(world.camera.shake_scale, 0.25, 0.001);
     settings.game_speed = 1.0;
     settings_apply();
-    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
+    expect_near(time_scale_product(&world.time_scale), 1.0, 0.001);
     quick_save_close();
     drive_end();
 }
@@ -175,7 +173,7 @@ static void the_end_is_not_turned_back(void **state)
     turn_back(0.5);
     assert_false(turn_back_runs());
     assert_int_equal(screen_state.now, SCREEN_END_CARD);
-    NEAR(time_scale_product(&world.time_scale), 1.0, 0.001);
+    expect_near(time_scale_product(&world.time_scale), 1.0, 0.001);
     drive_end();
 }
 
@@ -193,7 +191,7 @@ static void nothing_is_kept_or_brought_back_outside_of_the_play(void **state)
     drive_press(CONTROL_LOAD);
     drive_frames(2);
     quick_save_frame_ended();
-    assert_true(world.seconds > then + 0.9);
+    expect_is(world.seconds, >, then + 0.9);
     assert_int_equal(screen_state.now, SCREEN_LOADING);
     quick_save_close();
     drive_end();
@@ -207,8 +205,8 @@ static void afterwards_the_game_goes_on_from_there(void **state)
     const double then = world.seconds;
     drive_seconds(1.0);
     turn_back(0.4);
-    assert_true(world.seconds < then + 0.5);
-    assert_true(world.seconds > then - 0.5);
+    expect_is(world.seconds, <, then + 0.5);
+    expect_is(world.seconds, >, then - 0.5);
     assert_int_equal(actor_count(&HERO_KIND), 1);
     walk_right(0.5);
     assert_true(hero_has_control());
@@ -234,11 +232,11 @@ static void turned_back_again_and_again_nothing_breaks(void **state)
         turned += turn_back_runs() ? 1 : 0;
         assert_int_equal(actor_count(&HERO_KIND), 1);
         assert_int_equal(actor_count(&SCENERY_KIND), 1);
-        assert_true(hero_state.holds >= 0);
-        assert_true(actor_count(NULL) < 64);
+        expect_is(hero_state.holds, >=, 0);
+        expect_is(actor_count(NULL), <, 64);
         hero_gain_oil(0.1f);
     }
-    assert_true(turned > 20);
+    expect_is(turned, >, 20);
     assert_int_equal(log_problem_count(), problems);
     input_virtual_release_all();
     drive_seconds(5.0);

@@ -14,7 +14,6 @@
 #include "places/gifts.h"
 #include "places/places.h"
 #include "tuning.h"
-#include "vec.h"
 #include "world/beat.h"
 #include "world/combat.h"
 #include "world/lamp.h"
@@ -57,16 +56,6 @@ static bool is_open(int gate)
     return room_state.things[room_find_thing(THING_PORTCULLIS, gate)].on;
 }
 
-static bool is_back(void)
-{
-    return !hero_state.fallen && hero_has_control();
-}
-
-static bool has_fallen(void)
-{
-    return hero_state.fallen;
-}
-
 static void fall(void)
 {
     const Blow blow = {.direction = {1.0f, 0.0f}, .damage = 99, .push_px = 4.0f};
@@ -80,7 +69,7 @@ static void fall(void)
 static void fall_and_come_back(void)
 {
     fall();
-    assert_true(drive_until(is_back, 3 * FRAMES_A_SECOND) > 0);
+    expect_is(drive_until(drive_is_back, 3 * FRAMES_A_SECOND), >, 0);
     drive_frames(2);
 }
 
@@ -230,7 +219,7 @@ static void each_bar_of_the_third_stretch_has_its_rest(void **state)
         assert_false(i % BEAT_BAR == BEAT_BAR - 1 && shot_on[i]);
         shots += shot_on[i] ? 1 : 0;
     }
-    assert_true(shots >= 20);
+    expect_is(shots, >=, 20);
 }
 
 static void at_most_two_attack_at_once_in_every_stretch(void **state)
@@ -242,7 +231,7 @@ static void at_most_two_attack_at_once_in_every_stretch(void **state)
             hero_state.half_hearts = hero_state.half_hearts_max;
             fighter_mash();
             drive_frames(1);
-            assert_true(enemy_attackers() <= TUNING_ATTACKERS_MAX);
+            expect_is(enemy_attackers(), <=, TUNING_ATTACKERS_MAX);
         }
         fighter_let_go();
     }
@@ -252,7 +241,8 @@ static void what_is_cleared_stands_open_when_he_comes_back(void **state)
 {
     (void)state;
     go_to_stretch(2);
-    assert_true(is_open(0) && is_open(1));
+    assert_true(is_open(0));
+    assert_true(is_open(1));
     assert_false(is_open(2));
     story_set(STORY_WALL_STRETCH_3);
     travel_enter(&PLACE_WALL, PLACE_WALL.start, vec(1.0f, 0.0f));
@@ -265,7 +255,7 @@ static void what_is_cleared_stands_open_when_he_comes_back(void **state)
 static void the_drum_is_gone_when_he_leaves_and_when_the_lamp_burns(void **state)
 {
     (void)state;
-    assert_true(beat_left_s() > 0.0);
+    expect_is(beat_left_s(), >, 0.0);
     travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
     drive_seconds(1.0);
     assert_false(coro_is_alive(world_runtime, beat_state.drummer));
@@ -280,7 +270,7 @@ static void the_drum_is_gone_when_he_leaves_and_when_the_lamp_burns(void **state
 static void one_who_stands_still_falls_within_60_seconds(void **state)
 {
     (void)state;
-    assert_true(drive_until(has_fallen, 60 * FRAMES_A_SECOND) > 0);
+    expect_is(drive_until(drive_has_fallen, 60 * FRAMES_A_SECOND), >, 0);
 }
 
 static void a_fall_costs_at_most_two_seconds_and_nothing_that_was_achieved(void **state)
@@ -293,9 +283,10 @@ static void a_fall_costs_at_most_two_seconds_and_nothing_that_was_achieved(void 
     combat_strike(one, &blow);
     drive_seconds(1.0);
     fall();
-    const int frames = drive_until(is_back, 3 * FRAMES_A_SECOND);
-    assert_true(frames > 0 && frames <= 2 * FRAMES_A_SECOND);
-    assert_true(fabsf(drive_hero()->place.x - DOORS[1]) < 1.0f);
+    const int frames = drive_until(drive_is_back, 3 * FRAMES_A_SECOND);
+    expect_is(frames, >, 0);
+    expect_is(frames, <=, 2 * FRAMES_A_SECOND);
+    expect_is(fabsf(drive_hero()->place.x - DOORS[1]), <, 1.0f);
     assert_int_equal(actor_count(&SPITTER.actor), before - 1);
     assert_int_equal(actor_count(&SHOT_KIND), 0);
     assert_true(story_has(STORY_WALL_STRETCH_1));
@@ -365,7 +356,7 @@ static void a_heart_that_falls_over_the_gap_lies_on_the_ground_beside_it(void **
         const Actor *heart = pickup_create(PICKUP_HEART, vec(x, 180.0f));
         assert_non_null(heart);
         assert_true(room_box_is_free(heart->place.x - 4.0f, heart->place.y - 6.0f, 8.0f, 6.0f));
-        assert_true(vec_distance(heart->place, vec(x, 180.0f)) < 100.0f);
+        expect_is(vec_distance(heart->place, vec(x, 180.0f)), <, 100.0f);
     }
 }
 

@@ -5,7 +5,7 @@
 #include "coro.h"
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
-#include "enemies/moth.h"
+#include "enemies/moth_lure.h"
 #include "fighter.h"
 #include "hero/hero.h"
 #include "places/places.h"
@@ -27,11 +27,6 @@ static int end(void **state)
     (void)state;
     drive_end();
     return 0;
-}
-
-static Vec beside(float dx, float dy)
-{
-    return vec_add(drive_hero()->place, vec(dx, dy));
 }
 
 /* From the middle of the yard to the wall on that side, as far as his feet go. */
@@ -58,7 +53,7 @@ static void wick_against_any_wall_is_seen(void **state)
 
     for (size_t i = 0; i < sizeof WALLS / sizeof WALLS[0]; i++) {
         walk_to_wall(WALLS[i].side);
-        const Vec from = beside(WALLS[i].dx, WALLS[i].dy);
+        const Vec from = drive_beside(WALLS[i].dx, WALLS[i].dy);
         if (!room_sees(from, drive_hero()->place) || !room_sees(drive_hero()->place, from)) {
             fail_msg("Wick at (%.2f, %.2f), against wall %zu, is not seen from (%.2f, %.2f)",
                      (double)drive_hero()->place.x, (double)drive_hero()->place.y, i, (double)from.x,
@@ -71,11 +66,11 @@ static void a_wall_between_hides_him(void **state)
 {
     (void)state;
     walk_to_wall(CONTROL_DOWN);
-    assert_false(room_sees(beside(0.0f, 24.0f), drive_hero()->place));
-    assert_false(room_sees(drive_hero()->place, beside(0.0f, 24.0f)));
+    assert_false(room_sees(drive_beside(0.0f, 24.0f), drive_hero()->place));
+    assert_false(room_sees(drive_hero()->place, drive_beside(0.0f, 24.0f)));
 }
 
-/* One that patrols, hunts and searches beside walls for two minutes moves as fast as it can, and no faster. */
+/* One that patrols, hunts and searches drive_beside walls for two minutes moves as fast as it can, and no faster. */
 static void a_husk_is_never_put_anywhere(void **state)
 {
     (void)state;
@@ -85,7 +80,7 @@ static void a_husk_is_never_put_anywhere(void **state)
     for (Actor *actor = NULL; (actor = actor_next(actor, &HUSK.actor)) != NULL;) {
         actor_destroy(actor);
     }
-    Actor *foe = enemy_create(&HUSK, beside(30.0f, -20.0f));
+    Actor *foe = enemy_create(&HUSK, drive_beside(30.0f, -20.0f));
     fighter_seed(3);
     for (int frame = 0; frame < 7200; frame++) {
         const Vec before = foe->place;
@@ -125,7 +120,7 @@ static void a_moth_is_not_lured_over_a_wall(void **state)
             }
         }
     }
-    assert_true(hidden > 0);
+    expect_is(hidden, >, 0);
 }
 
 int main(void)

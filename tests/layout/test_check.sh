@@ -139,6 +139,10 @@ expect 'a function of 61 lines'
     echo '}'
 } >>"$root/coro/wait.c"
 expect 'coro:0: its median function has 13 lines'
+echo '    assert(x > 0);' >>"$root/coro/wait.c"
+expect 'coro/wait.c:3:     assert(x > 0);   [an assert says a sentence]'
+repeat 300 'int x;' >>"$root/coro/wait.c"
+expect 'coro:0: 0 asserts in 306 lines   [coro has ten asserts in a thousand lines]'
 echo 'int x;' >"$root/engine/bare.c"
 expect 'engine/bare.c:1: has no SPDX line'
 echo 'echo' >"$root/.ci/run"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-#include "tools/wait_stats.h"
+#include "world/wait_stats.h"
 
 #include "log.h"
 
@@ -33,6 +33,8 @@ static const char *const EVENT_NAMES[EVENTS] = {
     [CORO_EVENT_STOPPED] = "stopped",     [CORO_EVENT_FAILED] = "failed",
 };
 
+static int64_t before_play[KINDS];
+
 static struct {
     int64_t kinds[KINDS], events[EVENTS];
     int64_t timeouts; /* predicates, signals and coroutines with a limit of time */
@@ -48,15 +50,44 @@ const char *wait_stats_name(CoroWaitKind kind)
     return kind >= 0 && kind < KINDS && KIND_NAMES[kind] != NULL ? KIND_NAMES[kind] : "?";
 }
 
+void wait_stats_begin_play(void)
+{
+    memcpy(before_play, counts.kinds, sizeof before_play);
+}
+
+uint64_t wait_stats_in_play(CoroWaitKind kind)
+{
+    return (uint64_t)(counts.kinds[kind] - before_play[kind]);
+}
+
+const char *wait_stats_title(CoroWaitKind kind)
+{
+    static const char *const TITLES[KINDS] = {
+        [CORO_WAITS_FRAMES] = "frames",
+        [CORO_WAITS_SECONDS] = "seconds",
+        [CORO_WAITS_REALTIME] = "real seconds",
+        [CORO_WAITS_INTERVAL] = "a beat",
+        [CORO_WAITS_PREDICATE] = "something true",
+        [CORO_WAITS_SIGNAL] = "a signal",
+        [CORO_WAITS_COROUTINE] = "somebody else",
+        [CORO_WAITS_CALL] = "a call",
+        [CORO_WAITS_ALL] = "all of them",
+        [CORO_WAITS_ANY] = "any of them",
+        [CORO_WAITS_FIXED_UPDATE] = "fixed updates",
+        [CORO_WAITS_END_OF_FRAME] = "frames' ends",
+        [CORO_WAITS_CONDITION] = "a condition",
+        [CORO_WAITS_OVER] = "animations",
+    };
+
+    return TITLES[kind] == NULL ? wait_stats_name(kind) : TITLES[kind];
+}
+
 void wait_stats_note(const CoroEvent *event)
 {
     const CoroWaitKind wait = event->info.wait;
     const bool may_time_out =
         wait == CORO_WAITS_PREDICATE || wait == CORO_WAITS_SIGNAL || wait == CORO_WAITS_COROUTINE;
 
-    if (!log_is_open()) {
-        return;
-    }
     counts.events[event->kind]++;
     if (event->kind == CORO_EVENT_SUSPENDED) {
         counts.kinds[wait]++;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
-/* The moth: paper wings that want light. One hit fells it. */
-#ifndef GAME_ENEMIES_MOTH_H
-#define GAME_ENEMIES_MOTH_H
+/* What draws a moth: paper wings want light. */
+#ifndef GAME_ENEMIES_MOTH_LURE_H
+#define GAME_ENEMIES_MOTH_LURE_H
 
 #include "light.h"
 #include "vec.h"

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Zlib */
+/* The chapel: three tall windows in which the village's lamps are seen, candelabra, pews, and who waits at the altar. */
+#include "coro.h"
+#include "cutscenes/cutscenes.h"
+#include "enemies/snuffer.h"
+#include "hero/hero.h"
+#include "hero/shy_heart.h"
+#include "people/dialogue.h"
+#include "people/snuffer_help.h"
+#include "places/gifts.h"
+#include "places/places.h"
+#include "vec.h"
+#include "world/actor.h"
+#include "world/place.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+#define AT_THE_ALTAR  vec(200.0f, 132.0f)
+#define INSIDE        vec(200.0f, 232.0f) /* where Wick comes back after a fall */
+#define SECRET        vec(40.0f, 284.0f)  /* behind the last pew, for whoever shutters his lantern there */
+#define PATIENCE_S    12.0
+#define FAR_INSIDE_PX 268.0f /* north of it he is seen */
+
+/* clang-format off */
+static const char *const ROWS[] = {
+    "TTTTTTTTTTTTTTTTTTTTTTTTT",
+    "T#######################T",
+    "T#######################T",
+    "T#######################T",
+    "T#######################T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "T.......................T",
+    "TTTTTTTTTTTT.TTTTTTTTTTTT",
+    "TTTTTTTTTTTT.TTTTTTTTTTTT",
+};
+/* clang-format on */
+
+static const PlaceThing THINGS[] = {
+    /* the lamps of alley, wall and crypt, through the glass */
+    {THING_LANCET_INSIDE, 104, 78, 0, true},  {THING_LANCET_INSIDE, 200, 78, 1, true},
+    {THING_LANCET_INSIDE, 296, 78, 2, true},  {THING_CANDELABRUM, 104, 132, 0, true},
+    {THING_CANDELABRUM, 296, 132, 0, true},   {THING_CANDELABRUM, 104, 204, 0, true},
+    {THING_CANDELABRUM, 296, 204, 0, true},   {THING_ALTAR, 200, 104, 0, false},
+    {THING_PILLAR, 40, 100, 0, false},        {THING_PILLAR, 360, 100, 0, false},
+    {THING_PILLAR, 40, 172, 0, false},        {THING_PILLAR, 360, 172, 0, false},
+    {THING_PILLAR, 40, 244, 0, false},        {THING_PILLAR, 360, 244, 0, false},
+    {THING_PEW, 128, 252, 0, false},          {THING_PEW, 272, 252, 0, false},
+    {THING_PEW, 88, 252, 0, false},           {THING_PEW, 312, 252, 0, false},
+    {THING_PEW, 128, 274, 0, false},          {THING_PEW, 272, 274, 0, false},
+    {THING_PEW, 88, 274, 0, false},           {THING_PEW, 312, 274, 0, false},
+    {THING_LAMP_POST, 232, 290, GIFT, false}, {THING_RUNNER, 184, 112, 0, false},
+    {THING_RUNNER, 184, 128, 0, false},       {THING_RUNNER, 184, 144, 0, false},
+    {THING_RUNNER, 184, 160, 0, false},       {THING_RUNNER, 184, 176, 0, false},
+    {THING_RUNNER, 184, 192, 0, false},       {THING_RUNNER, 184, 208, 0, false},
+    {THING_RUNNER, 184, 224, 0, false},       {THING_RUNNER, 184, 240, 0, false},
+    {THING_RUNNER, 184, 256, 0, false},       {THING_RUNNER_END, 184, 272, 0, false},
+};
+
+static bool is_well_inside(void)
+{
+    return hero_actor() != NULL && hero_actor()->place.y < FAR_INSIDE_PX;
+}
+
+/* What stands between a phase and the next. */
+static CoroHandle scene_after(int phase)
+{
+    return phase == 1   ? coro_start(world.loop.cutscenes, chapel_phase_two)
+           : phase == 2 ? coro_start(world.loop.cutscenes, chapel_phase_three)
+                        : coro_start(world.loop.cutscenes, ending);
+}
+
+/* It moves while a page of his is open. */
+typedef CoroNoFrame watch_his_mouth_frame;
+
+static void watch_his_mouth(Coro *co)
+{
+    CORO_BEGIN(co, watch_his_mouth, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, dialogue_speaks(SPEAKER_SNUFFER) != snuffer_state.speaks);
+        snuffer_state.speaks = !snuffer_state.speaks;
+    }
+    CORO_END(co);
+}
+
+/* Beside his third phase, in each try anew: moths that Wick let go, and Orla, if she has the flask. */
+typedef struct help_frame {
+    int try;
+} help_frame;
+
+static void help(Coro *co)
+{
+    CORO_BEGIN(co, help, f);
+    for (;;) {
+        CORO_WAIT_UNTIL(co, snuffer_state.phase == 3);
+        f->try = snuffer_state.tries;
+        freed_moths_let_in();
+        coro_fork(co, orla_throws_a_heart);
+        CORO_WAIT_WHILE(co, snuffer_state.phase == 3 && snuffer_state.tries == f->try);
+        coro_stop_children(co);
+    }
+    CORO_END(co);
+}
+
+/* He waits, though not for ever. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
+ * reached. */
+typedef struct chapel_frame {
+    Actor *snuffer;
+} chapel_frame;
+
+static void chapel(Coro *co)
+{
+    CORO_BEGIN(co, chapel, f);
+    shy_heart_create(SECRET, STORY_CHAPEL_SECRET);
+    if (story_has(STORY_SNUFFER_BEATEN)) {
+        return;
+    }
+    f->snuffer = snuffer_create(AT_THE_ALTAR);
+    coro_start(room_scheduler(), watch_his_mouth);
+    coro_start(room_scheduler(), help);
+    freed_moths_let_in();
+    CORO_WAIT_UNTIL_TIMEOUT(co, is_well_inside(), PATIENCE_S);
+    CORO_WAIT_UNTIL(co, hero_has_control() && coro_scheduler_count(world.loop.cutscenes) == 0);
+    if (story_has(STORY_SNUFFER_BEATEN)) {
+        return;
+    }
+    room_state.exits_closed = true;
+    hero_state.safe_place = INSIDE;
+    if (!story_has(STORY_SNUFFER_MET)) {
+        CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, chapel_enter));
+    }
+    CORO_WAIT_FOR(co, snuffer_begin_fight(f->snuffer, scene_after));
+    room_state.exits_closed = false;
+    CORO_END(co);
+}
+
+const PlacePlan PLACE_CHAPEL = {
+    .name = "chapel",
+    .width = 25,
+    .height = 20,
+    .rows = ROWS,
+    .masonry = MASONRY_CHAPEL,
+    .things = THINGS,
+    .thing_count = COUNT(THINGS),
+    .exits = {{192, 310, 16, 10, &PLACE_SQUARE, {392, 106}, {0, 1}}},
+    .exit_count = 1,
+    .start = {200, 296},
+    .after = STORY_CHAPEL_OPEN,
+    .lit_by = STORY_SNUFFER_BEATEN,
+    .ambient_dark = 0x2A2050,
+    .ambient_lit = 0x5A4C80,
+    .fog_density = 0.7f,
+    .fog_speed = 0.4f,
+    .stems = {0.7, 0.5, 0.6},
+    .stems_lit = {0.8, 0.6, 0.8},
+    .script = chapel,
+};

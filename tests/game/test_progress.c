@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Zlib */
+/* The night that is kept: what is written, what is read, and where one goes on. */
+#include "drive.h"
+
+#include "hero/hero.h"
+#include "hero/travel.h"
+#include "palette.h"
+#include "places/places.h"
+#include "ui/moments.h"
+#include "ui/progress.h"
+#include "ui/screen.h"
+#include "vec.h"
+#include "world/dawn.h"
+#include "world/room.h"
+#include "world/story.h"
+#include "world/world.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static int end(void **state)
+{
+    (void)state;
+    progress_open(false);
+    drive_end();
+    return 0;
+}
+
+static void begin_in_the_alley(void)
+{
+    progress_open(false);
+    drive_begin(&PLACE_ALLEY);
+    drive_frames(2);
+    story_set(STORY_OPENING_SEEN);
+    story_set(STORY_SQUARE_LAMP_LIT);
+    hero_state.oil_seconds = 2.5f;
+    drive_frames(3);
+}
+
+static void nothing_is_kept_before_the_opening_was_seen(void **state)
+{
+    (void)state;
+    progress_open(false);
+    drive_begin(&PLACE_SQUARE);
+    drive_frames(5);
+    assert_false(progress_is_kept());
+    assert_false(progress_is_finished());
+}
+
+static void it_is_kept_when_the_story_goes_on(void **state)
+{
+    (void)state;
+    begin_in_the_alley();
+    assert_true(progress_is_kept());
+    assert_false(progress_is_finished());
+}
+
+static void one_goes_on_where_it_was_kept(void **state)
+{
+    (void)state;
+    begin_in_the_alley();
+    drive_begin_empty();
+    moment_resume();
+    drive_frames(3);
+    assert_int_equal(room_plan(), &PLACE_ALLEY);
+    assert_true(story_has(STORY_SQUARE_LAMP_LIT));
+    assert_false(story_has(STORY_ALLEY_LAMP_LIT));
+    assert_true(fabsf(hero_state.oil_seconds - 2.5f) < 0.01f);
+    assert_int_equal(dawn_state.step, 0);
+    assert_true(hero_has_control());
+}
+
+static void a_choice_that_was_made_stays_made(void **state)
+{
+    (void)state;
+    begin_in_the_alley();
+    story_set(STORY_FLASK_LEFT);
+    drive_frames(3);
+    drive_begin_empty();
+    moment_resume();
+    assert_true(story_has(STORY_FLASK_LEFT));
+    assert_false(story_has(STORY_FLASK_TAKEN));
+}
+
+static void a_finished_night_is_a_free_walk_at_dawn(void **state)
+{
+    (void)state;
+    progress_open(false);
+    drive_begin_empty();
+    story_tell_until(STORY_ENDED);
+    hero_create(PLACE_SQUARE.start);
+    travel_enter(&PLACE_SQUARE, PLACE_SQUARE.start, vec(0.0f, 1.0f));
+    drive_frames(2);
+    story_set(STORY_CRYPT_SECRET); /* the story goes on once more */
+    drive_frames(5);
+    assert_true(progress_is_finished());
+    drive_begin_empty();
+    moment_resume();
+    drive_seconds(8.0);
+    assert_int_equal(dawn_state.step, DAWN_STEPS);
+    assert_int_equal(screen_state.now, SCREEN_PLAY);
+    assert_true(hero_has_control());
+    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        assert_false(actor_is_foe(actor));
+    }
+}
+
+static void no_line_that_says_nonsense_is_taken(void **state)
+{
+    static const char *const LINES[] = {
+        "",         "flag",      "flag nonsense", "place nowhere", "oil x",     "oil -1",      "oil 99",
+        "hearts 3", "hearts 99", "hearts 10 11",  "oil",           "oil 1e999", "something 1", "flag never"};
+
+    (void)state;
+    progress_open(false);
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        assert_false(progress_take(LINES[i]));
+    }
+    assert_false(progress_is_kept());
+    assert_true(progress_take("place square"));
+    assert_true(progress_take("flag opening_seen"));
+    assert_true(progress_take("oil 4.5"));
+    assert_true(progress_take("hearts 12"));
+    assert_true(progress_is_kept());
+}
+
+static void the_morning_comes_in_steps_of_two_seconds(void **state)
+{
+    Colour before = 0;
+
+    (void)state;
+    drive_begin(&PLACE_SQUARE);
+    assert_true(dawn_share() == 0.0f);
+    assert_int_equal(dawn_ambient(0x2C3870), 0x2C3870);
+    coro_start(world.loop.game, dawn_break);
+    drive_frames(2);
+    for (int step = 1; step <= DAWN_STEPS; step++) {
+        assert_int_equal(dawn_state.step, step);
+        assert_int_not_equal(dawn_ambient(0x2C3870), before);
+        before = dawn_ambient(0x2C3870);
+        drive_seconds(2.0);
+    }
+    assert_true(dawn_share() == 1.0f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(nothing_is_kept_before_the_opening_was_seen, end),
+        cmocka_unit_test_teardown(it_is_kept_when_the_story_goes_on, end),
+        cmocka_unit_test_teardown(one_goes_on_where_it_was_kept, end),
+        cmocka_unit_test_teardown(a_choice_that_was_made_stays_made, end),
+        cmocka_unit_test_teardown(a_finished_night_is_a_free_walk_at_dawn, end),
+        cmocka_unit_test_teardown(no_line_that_says_nonsense_is_taken, end),
+        cmocka_unit_test_teardown(the_morning_comes_in_steps_of_two_seconds, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
