@@ -74,7 +74,7 @@ uint64_t *wait_asked_in(Coro *co)
     return wait_kind(co)->keep_waiting != NULL ? (uint64_t *)&co->due : &co->target.asked;
 }
 
-/* ---------------------------------------------------------------- those who stand in no queue */
+/* ---------------------------------------------------------------- those that are not queued */
 
 void note_earliest(CoroScheduler *s, const Coro *co)
 {
@@ -95,7 +95,7 @@ void note_earliest(CoroScheduler *s, const Coro *co)
 
 void leave_to_scan(Coro *co)
 {
-    assert(!has(co, FROZEN) && "what is put aside is not looked for");
+    assert(!has(co, FROZEN) && "a frozen wait is not scanned for");
     CoroScheduler *s = co->scheduler;
     if (!has(co, NOT_QUEUED)) {
         set(co, NOT_QUEUED);

@@ -71,7 +71,7 @@ uint64_t *wait_asked_in(Coro *co);
 
 /* Those that stand in no queue: a scheduler of a few coroutines has none, and a queue may find no memory. So no wait ever fails. */
 void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
-void note_earliest(CoroScheduler *s, const Coro *co); /* when it comes due, at the earliest */
+void note_earliest(CoroScheduler *s, const Coro *co); /* the next update may not come before it is due */
 
 /* Called through the table, each in the file of its kind. */
 bool wait_group_complete(Coro *co);

@@ -108,7 +108,7 @@ bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *s
 
 /* ---------------------------------------------------------------- groups */
 
-/* Stops the youngest first, also those that their cleanup forks. Its own cleanup may ask for it, too. */
+/* Stops all forked children, the youngest first, also those that their cleanup forks. */
 static void stop_group(Coro *co)
 {
     CoroHandle self = handle_of(co);
