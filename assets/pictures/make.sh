@@ -35,12 +35,37 @@ convert -delay 20x300 -loop 0 "$work"/strip*.bmp -filter point -resize 320x180 -
 
 # The inspector is opened by a key that is written into the recording, and drawn for a few frames, so that it glows.
 tell=$(frame_of tell 3)
-awk -v at=$((tell - 40)) '!done && $1 ~ /^[0-9]+$/ && $1 + 0 > at + 1 {
-    print at, "down inspector"; print at + 1, "up inspector"; done = 1 } { print }' "$work/play" >"$work/opened"
+{
+    cat "$work/play"
+    echo "$((tell - 40)) down inspector"
+    echo "$((tell - 39)) up inspector"
+} | sort -s -n -k 1,1 >"$work/opened"
 set --
 for i in 3 2 1 0; do
     set -- "$@" --screenshot $((tell + 22 - i)) "$work/inspector$i.bmp"
 done
 "$program" --headless --replay "$work/opened" --frames $((tell + 23)) "$@"
 convert "$work/inspector0.bmp" "$here/inspector.png"
+# The boss in six moments: his scene turned back, his breath, the dark, the echo, the rings, the morning.
+after() { # after FRAME TEXT: the frame of the first line behind it that holds the text
+    awk -v from="$1" -v text="$2" -F'[:,]' '$2 + 0 > from + 0 && index($0, text) { print $2; exit }' "$work/log"
+}
+chapel=$(after 0 '"event":"scene","name":"chapel"')
+breath=$(after "$chapel" '"event":"phase","number":1,"state":"begins"')
+dark=$(after "$chapel" '"event":"phase","number":2,"state":"begins"')
+echoes=$(after "$chapel" '"event":"phase","number":3,"state":"begins"')
+set -- "$(($(after "$chapel" '"event":"turn_back"') + 70))" "$(($(after "$breath" '"event":"strike","who":"snuffer"') + 5))" \
+    "$(($(after "$dark" '"event":"tell","who":"shade"') + 12))" "$(($(after "$echoes" '"event":"hit","who":"snuffer"') + 16))" \
+    "$(($(after "$echoes" '"event":"strike","who":"snuffer"') + 26))" "$(($(after "$echoes" '"event":"cutscene_begin","name":"credits"') - 60))"
+shots=
+for frame in "$@"; do
+    shots="$shots --screenshot $frame $work/boss$frame.bmp"
+done
+# shellcheck disable=SC2086 # a word each
+"$program" --headless --replay "$work/play" $shots
+for frame in "$@"; do
+    echo "$work/boss$frame.bmp"
+done >"$work/order"
+# shellcheck disable=SC2046
+montage $(cat "$work/order") -filter point -resize 426x240 -tile 3x2 -geometry +3+3 -background '#0B0A14' "$here/boss.png"
 ls -l "$here"/*.png "$here"/*.gif
