@@ -170,10 +170,14 @@ static bool take_call(Reading *reading, const CommandLineOption *option, char **
 static bool take_values(Reading *reading, const CommandLineOption *option, char **values)
 {
     assert(option->target != NULL && "what an option says goes somewhere");
-    switch (option->kind) {
-    case COMMAND_LINE_FLAG:
+    if (option->kind == COMMAND_LINE_FLAG) {
         *(bool *)option->target = true;
         return true;
+    }
+    assert(values[0] != NULL && "as many words follow as the option takes");
+    switch (option->kind) {
+    case COMMAND_LINE_FLAG:
+        break;
     case COMMAND_LINE_INTEGER:
         return take_integer(reading, option, values[0]);
     case COMMAND_LINE_SECONDS:

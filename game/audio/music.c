@@ -58,10 +58,19 @@ double music_pitch(void)
     return pitch_of(&music_state);
 }
 
+static bool differs(double a, double b)
+{
+    return a < b || a > b;
+}
+
 static bool sounds_the_same(const Music *a, const Music *b)
 {
-    return a->piece == b->piece && memcmp(a->volumes, b->volumes, sizeof a->volumes) == 0 &&
-           pitch_of(a) == pitch_of(b);
+    for (int i = 0; i < MUSIC_STEMS; i++) {
+        if (differs(a->volumes[i], b->volumes[i])) {
+            return false;
+        }
+    }
+    return a->piece == b->piece && !differs(pitch_of(a), pitch_of(b));
 }
 
 void music_update(bool back)

@@ -170,13 +170,15 @@ typedef struct prowl_frame {
 static void prowl(Coro *co)
 {
     CORO_BEGIN(co, prowl, f);
-    for (f->left = PROWL_S; f->left > 0.0 && candle_stand_burning() == 0; f->left -= THINK_S) {
+    f->left = PROWL_S;
+    while (f->left > 0.0 && candle_stand_burning() == 0) {
         go_for_spark(f->actor);
         if (is_near_spark(f->actor) && enemy_take_turn(f->actor)) {
             CORO_CALL(co, snuffer_sweep, .actor = f->actor);
             enemy_give_turn(f->actor);
         }
         CORO_WAIT_SECONDS(co, THINK_S);
+        f->left -= THINK_S;
     }
     CORO_FINALLY(co);
     actor_stand(f->actor);

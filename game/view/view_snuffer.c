@@ -254,7 +254,7 @@ void view_draw_after_images(const ViewFrame *frame)
     for (int i = snuffer_state.way_count - 1; actor != NULL && i > 0; i -= IMAGES_EACH) {
         const bool is_exit = i == snuffer_state.way_count - 1;
         const Pixel at = pixel(snuffer_state.way[i], frame);
-        const SheetStyle style = {.alpha = is_exit ? EXIT_ALPHA : (uint8_t)(IMAGE_ALPHA * i / SNUFFER_WAY),
+        const SheetStyle style = {.alpha = (uint8_t)(is_exit ? EXIT_ALPHA : IMAGE_ALPHA * i / SNUFFER_WAY),
                                   .tint = is_exit ? 0xFFFFFFu : 0x7FB8FFu};
         sheet_draw_styled(figure_sheet(actor->figure),
                           figure_frame(actor->figure, actor->view, is_exit ? POSE_ECHO : POSE_GHOST,

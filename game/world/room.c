@@ -128,7 +128,8 @@ static bool feet_are_free(Vec place, float width, float depth)
 Vec room_nearest_free(Vec place, float width, float depth)
 {
     for (int i = 0; i < FREE_RINGS * FREE_WAYS; i++) {
-        const float reach = FREE_RING_PX * (float)(i / FREE_WAYS);
+        const int ring = i / FREE_WAYS;
+        const float reach = FREE_RING_PX * (float)ring;
         const float angle = FREE_TURN * (float)(i % FREE_WAYS);
         const Vec spot = vec(place.x + cosf(angle) * reach, place.y + sinf(angle) * reach);
         if (feet_are_free(spot, width, depth)) {

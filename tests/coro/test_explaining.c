@@ -237,7 +237,7 @@ static void l3_there_is_a_line_for_each_link_in_order(void)
     assert_int_equal(count_lines(explained), 4);
     const char *order[] = {"await_end", "call_deeper", "call_known", "known"};
     const char *at = explained;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 4 && at != NULL; i++) {
         at = strstr(at, order[i]);
         if (at == NULL) {
             print_error("\"%s\" is not where it should be in \"%s\"\n", order[i], explained);

@@ -16,7 +16,9 @@ static struct {
     EntityList entities;
     RandomStream random;
     double x[ENTITY_CAPACITY]; /* of entities */
-    CoroScheduler *scheduler;
+    struct {
+        CoroScheduler *only;
+    } schedulers;
 } block;
 
 static size_t entities_used(void)
@@ -55,7 +57,7 @@ static const StatePart PARTS[] = {
      .hash = hash_random,
      .reset = reset_random},
     {.name = "places", .data = block.x, .size = sizeof block.x, .used = places_used, .hash = hash_places},
-    {.name = "schedulers", .data = &block.scheduler, .size = sizeof block.scheduler},
+    {.name = "schedulers", .data = &block.schedulers, .size = sizeof block.schedulers},
 };
 #define PART_COUNT (sizeof PARTS / sizeof PARTS[0])
 
@@ -91,7 +93,7 @@ static int open_game(void **state)
     runtime = coro_runtime_create(NULL);
     entity_init(&block.entities, runtime);
     random_seed(&block.random, 5, RANDOM_STREAM_GAMEPLAY);
-    block.scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
+    block.schedulers.only = coro_scheduler_create(runtime, CORO_PARALLEL);
     state_init(&state_of_game, runtime);
     for (size_t i = 0; i < PART_COUNT; i++) {
         assert_true(state_add(&state_of_game, &PARTS[i]));
@@ -137,7 +139,7 @@ static void a_part_has_a_name_of_its_own(void **state)
 static void a_list_that_is_full_says_so(void **state)
 {
     static StatePart parts[STATE_PARTS_MAX];
-    static char names[STATE_PARTS_MAX][8];
+    static char names[STATE_PARTS_MAX][16];
     State full;
 
     (void)state;
@@ -280,8 +282,8 @@ static void save_inside(Coro *co)
 static void saving_inside_an_update_is_refused(void **state)
 {
     (void)state;
-    coro_start(block.scheduler, save_inside);
-    coro_scheduler_update(block.scheduler, DT);
+    coro_start(block.schedulers.only, save_inside);
+    coro_scheduler_update(block.schedulers.only, DT);
     assert_false(inner_saved);
     assert_int_equal(inner.used, 0);
     assert_true(state_save(&state_of_game, &inner));
@@ -386,18 +388,18 @@ static void a_coroutine_that_waits_elsewhere_changes_the_hash(void **state)
 
     (void)state;
     state_hash_begin(&a);
-    state_hash_coroutines(&a, block.scheduler);
-    coro_start(block.scheduler, wander, .index = 0);
+    state_hash_coroutines(&a, block.schedulers.only);
+    coro_start(block.schedulers.only, wander, .index = 0);
     state_hash_begin(&b);
-    state_hash_coroutines(&b, block.scheduler);
+    state_hash_coroutines(&b, block.schedulers.only);
     assert_true(a.value != b.value);
-    coro_scheduler_update(block.scheduler, DT);
+    coro_scheduler_update(block.schedulers.only, DT);
     state_hash_begin(&a);
-    state_hash_coroutines(&a, block.scheduler);
+    state_hash_coroutines(&a, block.schedulers.only);
     assert_true(a.value != b.value);
-    coro_scheduler_update(block.scheduler, 0.001);
+    coro_scheduler_update(block.schedulers.only, 0.001);
     state_hash_begin(&b);
-    state_hash_coroutines(&b, block.scheduler);
+    state_hash_coroutines(&b, block.schedulers.only);
     assert_true(a.value != b.value); /* less time is left */
 }
 

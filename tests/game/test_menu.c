@@ -411,7 +411,8 @@ static void every_row_and_value_fits_its_panel(void **state)
                 row->tell(value, sizeof value);
                 const int width = text_width(NULL, value);
                 assert_in_range(width, 1, VALUE_PX);
-                expect_is(text_width(NULL, row->label) + 6, <=, VALUE_MIDDLE_PX - width / 2);
+                const int value_left = VALUE_MIDDLE_PX - width / 2;
+                expect_is(text_width(NULL, row->label) + 6, <=, value_left);
                 if (row->change != NULL) {
                     row->change(step < 6 ? -1 : 1);
                 }
