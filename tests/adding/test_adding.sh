@@ -17,9 +17,9 @@ fail() {
     exit 1
 }
 
-# insert FILE PATTERN TEXT: a line after the first that matches.
+# insert FILE PATTERN TEXT: a line of the list that a macro holds, after the first line that matches.
 insert() {
-    awk -v pattern="$2" -v text="$3" '{ print } !done && $0 ~ pattern { print text; done = 1 } END { exit !done }' "$1" >"$1.new" ||
+    awk -v pattern="$2" -v text="$3" '{ print } !done && $0 ~ pattern { print text " \\"; done = 1 } END { exit !done }' "$1" >"$1.new" ||
         fail "$1 has no line like $2"
     mv "$1.new" "$1"
 }
@@ -48,13 +48,13 @@ cp -R "$root/game" "$tree/game"
 cd "$tree/game" || exit 1
 
 cp "$here/stoker.c.in" enemies/stoker.c
-insert enemies/kinds.h '^#define ENEMY_KINDS' '    X(STOKER) \\'
+insert enemies/kinds.h '^#define ENEMY_KINDS' '    X(STOKER)'
 before_last tuning.h '^#endif' "$here/tuning.h.in"
-insert pictures/figure.h '^#define FIGURES' '    X(STOKER, "husk", "") \\'
+insert pictures/figure.h '^#define FIGURES' '    X(STOKER, "husk", "")'
 cp "$here/welcome.c.in" cutscenes/welcome.c
 before_last cutscenes/cutscenes.h '^#endif' "$here/cutscenes.h.in"
 cp "$here/cellar.c.in" places/cellar.c
-insert places/places.h '^#define PLACES' '    X(CELLAR) \\'
+insert places/places.h '^#define PLACES' '    X(CELLAR)'
 
 # --- what it took --------------------------------------------------------------------------------------------
 took=$(diff -rq "$root/game" "$tree/game" | sed -E 's|^Only in .*/game/([a-z]+): |new \1/|; s|^Files .* and .*/game/([^ ]*) differ|\1|' | sort | tr '\n' ' ')
