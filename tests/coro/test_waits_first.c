@@ -5,10 +5,10 @@
 /* Forks three that end after so many seconds, and says which won, how, and what time it was. */
 typedef struct race_frame {
     double seconds[3];
-    int fails; /* the number of the one that fails instead, from 1 on */
-    bool any;  /* CORO_WAIT_ANY instead */
+    long long fails; /* the number of the one that fails instead, from 1 on */
+    int any;         /* CORO_WAIT_ANY instead */
     int i;
-} race_frame;
+} race_frame; /* without padding, which a snapshot would copy unwritten */
 
 static const char *const names[] = {"0", "1", "2"};
 
@@ -16,8 +16,8 @@ static const char *const names[] = {"0", "1", "2"};
 typedef struct runner_frame {
     double seconds;
     const char *name;
-    bool fails;
-} runner_frame;
+    long long fails;
+} runner_frame; /* likewise */
 
 static void runner(Coro *co)
 {
