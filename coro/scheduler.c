@@ -225,7 +225,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
     do {
         const uint64_t *item = &queue->items[queue->cursor++];
         Coro *co = item_coro(*item);
-        PREFETCH_HOT((uintptr_t)item[AHEAD]);
+        PREFETCH_ITEM(item[AHEAD]);
         if (!LIKELY((*item & (MARK | NOT_PLAIN)) == 0) && run_item(u, *item)) {
             continue;
         }
@@ -264,7 +264,7 @@ static void run_polled(Update *u)
     do {
         const uint64_t *place = &queue->items[queue->cursor++];
         uint64_t item = *place;
-        PREFETCH_HOT((uintptr_t)place[AHEAD]);
+        PREFETCH_ITEM(place[AHEAD]);
         if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
             (void)run_item(u, item);
         } else if (LIKELY(predicate_says_no(u, state, (Coro *)(uintptr_t)item))) { /* it bears no mark */

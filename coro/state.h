@@ -360,8 +360,10 @@ static inline bool not_resumed_yet(const Coro *co)
 }
 
 /* Both cache lines of a coroutine with a small frame. (gcc takes a function that only prefetches for one that does nothing.) */
-#define PREFETCH_CORO(co) (PREFETCH(co), PREFETCH_HOT(co))
-#define PREFETCH_HOT(co)  PREFETCH((const char *)(co) + GRANULE)
+#define PREFETCH_CORO(co)   (PREFETCH(co), PREFETCH_HOT(co))
+#define PREFETCH_HOT(co)    PREFETCH((const char *)(co) + GRANULE)
+/* Of an item of a queue; it may be none, so this is no arithmetic of pointers. */
+#define PREFETCH_ITEM(item) PREFETCH((const void *)((uintptr_t)(item) + GRANULE))
 
 static inline CoroHandle handle_of(const Coro *co)
 {
