@@ -21,7 +21,8 @@ static bool may_run_now(const Coro *co)
     return (co->scheduler->flags & S_PAUSED) == 0 && !is_behind_in_queue(co);
 }
 
-static bool refuses_start(const CoroScheduler *s, const CoroStart *start, const char *function)
+static NOT_INLINE bool refuses_start_with_care(const CoroScheduler *s, const CoroStart *start,
+                                               const char *function)
 {
     if (scheduler_is_refused(s, function)) {
         return true;
@@ -30,6 +31,12 @@ static bool refuses_start(const CoroScheduler *s, const CoroStart *start, const 
         report(s->runtime, CORO_ERROR_BAD_ARGUMENT, "coro_start_with: start is NULL: give it a CoroStart");
     }
     return start == NULL;
+}
+
+static inline bool refuses_start(const CoroScheduler *s, const CoroStart *start, const char *function)
+{
+    bool is_plain = s != NULL && start != NULL && s->runtime->callbacks == 0;
+    return !LIKELY(is_plain) && refuses_start_with_care(s, start, function);
 }
 
 CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)

@@ -148,7 +148,7 @@ static void keep(Update *u, Coro *co)
     }
 }
 
-static void run_one(Update *u, Coro *co)
+static NOT_INLINE void run_one(Update *u, Coro *co)
 {
     if (!has(co, STARTED) || has(co, WOKEN) || !wait_kind(co)->is_polled) {
         clear(co, QUEUED);
@@ -202,18 +202,38 @@ static void run_due(Update *u)
     }
 }
 
-/* Whatever is in the way of a plain resume; false: nothing is, after all. */
-static NOT_INLINE bool run_item(Update *u, uint64_t item)
+/* An item that may not be resumed at once. False: it is a first step, which may. */
+static inline bool run_item(Update *u, uint64_t item)
 {
     Coro *co = item_coro(item);
-    if ((item & MARK) == 0 && !has(co, STARTED)) {
+    if ((item & MARK) != 0) {
+        return true;
+    }
+    if (!has(co, STARTED)) {
         set(co, STARTED);
         return false;
     }
-    if ((item & MARK) == 0) {
-        run_one(u, co);
-    }
+    run_one(u, co);
     return true;
+}
+
+static inline bool is_plain(uint64_t item)
+{
+    return (item & (MARK | NOT_PLAIN)) == 0;
+}
+
+static inline CoroBody *body_in(const RuntimeState *state, const Coro *co)
+{
+    return state->sites[co->start_site].body;
+}
+
+static inline unsigned run_body(Step *step, Coro *co, CoroBody *body)
+{
+    step->passes = 0;
+    step->running = co;
+    body(co);
+    step->running = NULL;
+    return co->outcome;
 }
 
 static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
@@ -222,14 +242,25 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
     RuntimeState *state = u->state;
     const int64_t real = real_now(s);
     RunQueue *queue = &s->queues->queues[QUEUE_READY];
+    uint64_t next = 0;
+    CoroBody *next_body = NULL;
     do {
-        const uint64_t *item = &queue->items[queue->cursor++];
-        Coro *co = item_coro(*item);
-        PREFETCH_ITEM(item[AHEAD]);
-        if (!LIKELY((*item & (MARK | NOT_PLAIN)) == 0) && run_item(u, *item)) {
-            continue;
+        const uint64_t *place = &queue->items[queue->cursor++];
+        uint64_t item = *place;
+        Coro *co = item_coro(item);
+        CoroBody *body = next_body;
+        PREFETCH_ITEM(place[AHEAD]);
+        if (!LIKELY(item == next)) {
+            if (!LIKELY(is_plain(item)) && run_item(u, item)) {
+                continue;
+            }
+            body = body_in(state, co);
         }
-        unsigned outcome = resume_body(state, &u->step, co, 0, is_traced);
+        next = place[1];
+        next_body = LIKELY(is_plain(next) && next != 0) ? body_in(state, item_coro(next)) : NULL;
+        next = next_body != NULL ? next : 0;
+        note_resume(co, is_traced);
+        unsigned outcome = run_body(&u->step, co, body);
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
             append_yielded(queue, co, state, real);
             if (is_traced) {

@@ -80,7 +80,7 @@ static Coro *retire(Coro *co, CoroStatus status)
     CoroScheduler *s = co->scheduler;
     event(runtime_of(co), co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
     bool is_first = (s->flags & S_ORDERED) != 0 && co == oldest_root(s);
-    tree_remove(co);
+    tree_remove(s->runtime, co);
     s->count--;
     Coro *caller = tell_parent(co, status);
     clear(co, ALIVE);

@@ -43,7 +43,7 @@ static inline bool finish_alone(CoroRuntime *rt, Coro *co)
     }
     set(co, ENDING); /* it waits for nothing any more */
     event(rt, co, CORO_EVENT_FINISHED);
-    tree_remove(co);
+    tree_remove(rt, co);
     co->scheduler->count--;
     if (parent != NULL) {
         coroutine_join(co, CORO_FINISHED);

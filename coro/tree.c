@@ -25,7 +25,7 @@ Coro *parent_of(const Coro *co)
 Coro *next_sibling(const Coro *co)
 {
     assert(co->younger != 0 && "whoever is alive hangs in a ring");
-    uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
+    uint32_t youngest = *ring_of(runtime_of(co), co);
     return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
 }
 
@@ -61,7 +61,7 @@ Coro *youngest_in_scheduler(const CoroScheduler *s)
 Coro *previous_in_scheduler(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
-    uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
+    uint32_t youngest = *ring_of(runtime_of(co), co);
     bool is_oldest = co->older == youngest;
     return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
 }

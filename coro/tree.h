@@ -30,41 +30,36 @@ static inline bool is_running(const Coro *co)
     return step != NULL;
 }
 
-static inline uint32_t *ring_of(Coro *co)
+static inline uint32_t *ring_of(const CoroRuntime *rt, const Coro *co)
 {
-    return co->parent != 0 ? &coro_at(runtime_of(co), co->parent)->youngest_child
-                           : &co->scheduler->youngest_root;
+    return co->parent != 0 ? &coro_at(rt, co->parent)->youngest_child : &co->scheduler->youngest_root;
 }
 
 /* Siblings hang in a ring, which their parent or scheduler enters at the youngest. */
-static inline void tree_add(Coro *co)
+static inline void tree_add(const CoroRuntime *rt, Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t *youngest = ring_of(co);
-    if (*youngest == 0) {
-        co->older = co->younger = co->index;
-    } else {
+    uint32_t *youngest = ring_of(rt, co);
+    uint32_t index = co->index, older = index, younger = index;
+    if (LIKELY(*youngest != 0)) {
         Coro *before = coro_at(rt, *youngest);
-        co->older = before->index;
-        co->younger = before->younger;
-        coro_at(rt, before->younger)->older = co->index;
-        before->younger = co->index;
+        older = *youngest;
+        younger = before->younger;
+        before->younger = index;
+        coro_at(rt, younger)->older = index;
     }
-    *youngest = co->index;
+    co->older = older;
+    co->younger = younger;
+    *youngest = index;
 }
 
-static inline void tree_remove(Coro *co)
+static inline void tree_remove(const CoroRuntime *rt, const Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t *youngest = ring_of(co);
-    if (co->older == co->index) {
-        *youngest = 0;
-        return;
-    }
-    coro_at(rt, co->older)->younger = co->younger;
-    coro_at(rt, co->younger)->older = co->older;
-    if (*youngest == co->index) {
-        *youngest = co->older;
+    uint32_t *youngest = ring_of(rt, co);
+    uint32_t index = co->index, older = co->older, younger = co->younger;
+    coro_at(rt, older)->younger = younger;
+    coro_at(rt, younger)->older = older;
+    if (*youngest == index) {
+        *youngest = older != index ? older : 0;
     }
 }
 
