@@ -61,10 +61,9 @@ void group_begin(Coro *co)
     }
 }
 
-void coroutine_join(Coro *child, CoroStatus status)
+void group_join(Coro *parent, const Coro *child, CoroStatus status)
 {
-    Coro *parent = parent_of(child);
-    assert(parent != NULL && !has(child, CALLED | NOT_IN_GROUP) && "only forks that count join their parent");
+    assert(!has(child, CALLED | NOT_IN_GROUP) && "only forks that count join their parent");
     Extras *extras = extras_of(parent);
     unsigned result = result_of(status);
     if (result_get(parent, RESULT_ANY) == 0) {

@@ -80,7 +80,7 @@ static Coro *resume_once(Step *step, Coro *co)
         return NULL;
     }
     set(co, STARTED);
-    resume_body(runtime_of(co)->state, step, co, passes, is_traced(runtime_of(co)));
+    resume_body(step, co, passes, is_traced(runtime_of(co)));
     return end_step(step, co);
 }
 
@@ -130,7 +130,7 @@ bool ask(Step *step, Coro *co)
     uint64_t sequence = co->sequence;
     if (wait_kind(co)->keep_waiting == NULL) {
         step->passes = 0;
-        call_body(runtime_of(co)->state, step, co);
+        call_body(step, co, body_of(co));
         return has_said_no(step, co, sequence);
     }
     bool keeps = wait_kind(co)->keep_waiting(co);
@@ -150,7 +150,7 @@ void resume_timed_out(Coro *co)
     step_open(&step, co->scheduler);
     if (kind->is_polled) {
         step.last_chance = true;
-        call_body(runtime_of(co)->state, &step, co);
+        call_body(&step, co, body_of(co));
         run_chain(&step, co);
     } else {
         set(co, TIMED_OUT);

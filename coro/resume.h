@@ -6,12 +6,11 @@
 #include "step.h"
 
 /* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
-static inline unsigned resume_body(const RuntimeState *state, Step *step, Coro *co, uint32_t passes,
-                                   bool is_traced)
+static inline unsigned resume_body(Step *step, Coro *co, uint32_t passes, bool is_traced)
 {
     note_resume(co, is_traced);
     step->passes = passes;
-    call_body(state, step, co);
+    call_body(step, co, body_of(co));
     return co->outcome;
 }
 

@@ -182,7 +182,7 @@ static inline void resume_due(Update *u, Coro *co)
         return;
     }
     (void)wait_complete(co);
-    unsigned outcome = resume_body(u->state, &u->step, co, 0, is_traced(u->rt));
+    unsigned outcome = resume_body(&u->step, co, 0, is_traced(u->rt));
     if (!LIKELY(outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
         run_chain(&u->step, co);
     } else {
@@ -222,18 +222,20 @@ static inline bool is_plain(uint64_t item)
     return (item & (MARK | NOT_PLAIN)) == 0;
 }
 
-static inline CoroBody *body_in(const RuntimeState *state, const Coro *co)
-{
-    return state->sites[co->start_site].body;
-}
+/* The body of the item that comes next. A call of it that was not foreseen then waits for no chain of loads. */
+typedef struct Ahead {
+    uint64_t item; /* 0: not known */
+    CoroBody *body;
+} Ahead;
 
-static inline unsigned run_body(Step *step, Coro *co, CoroBody *body)
+/* The body of this item, and a look at the one behind: whatever stands there, a queue's memory leads to slots only. */
+static inline CoroBody *take_body(const RuntimeState *state, Ahead *ahead, const uint64_t *place)
 {
-    step->passes = 0;
-    step->running = co;
-    body(co);
-    step->running = NULL;
-    return co->outcome;
+    CoroBody *body = LIKELY(*place == ahead->item) ? ahead->body : body_in(state, item_coro(*place));
+    bool is_known = place[1] != 0 && is_plain(place[1]);
+    ahead->item = LIKELY(is_known) ? place[1] : 0;
+    ahead->body = LIKELY(is_known) ? body_in(state, item_coro(place[1])) : NULL;
+    return body;
 }
 
 static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
@@ -242,25 +244,20 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
     RuntimeState *state = u->state;
     const int64_t real = real_now(s);
     RunQueue *queue = &s->queues->queues[QUEUE_READY];
-    uint64_t next = 0;
-    CoroBody *next_body = NULL;
+    Ahead ahead = {0, NULL};
     do {
         const uint64_t *place = &queue->items[queue->cursor++];
         uint64_t item = *place;
         Coro *co = item_coro(item);
-        CoroBody *body = next_body;
         PREFETCH_ITEM(place[AHEAD]);
-        if (!LIKELY(item == next)) {
-            if (!LIKELY(is_plain(item)) && run_item(u, item)) {
-                continue;
-            }
-            body = body_in(state, co);
+        if (!LIKELY(is_plain(item)) && run_item(u, item)) {
+            continue;
         }
-        next = place[1];
-        next_body = LIKELY(is_plain(next) && next != 0) ? body_in(state, item_coro(next)) : NULL;
-        next = next_body != NULL ? next : 0;
+        CoroBody *body = take_body(state, &ahead, place);
         note_resume(co, is_traced);
-        unsigned outcome = run_body(&u->step, co, body);
+        u->step.passes = 0;
+        call_body(&u->step, co, body);
+        unsigned outcome = co->outcome;
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
             append_yielded(queue, co, state, real);
             if (is_traced) {
@@ -277,7 +274,7 @@ static inline bool predicate_says_no(Update *u, const RuntimeState *state, Coro 
 {
     uint64_t sequence = co->sequence;
     u->step.passes = 0;
-    call_body(state, &u->step, co);
+    call_body(&u->step, co, body_in(state, co));
     if (LIKELY(co->sequence == sequence && (co->flags & (POLLING | INTERRUPTED | PAUSED)) == POLLING)) {
         return true;
     }

@@ -319,9 +319,14 @@ static inline StartSite *site_of(const Coro *co)
     return &runtime_of(co)->state->sites[co->start_site];
 }
 
+static inline CoroBody *body_in(const RuntimeState *state, const Coro *co)
+{
+    return state->sites[co->start_site].body;
+}
+
 static inline CoroBody *body_of(const Coro *co)
 {
-    return site_of(co)->body;
+    return body_in(runtime_of(co)->state, co);
 }
 
 /* NULL: it has none. */

@@ -14,7 +14,7 @@ void step_clean_up(Coro *co)
     co->point = CORO_PRIVATE_FINALLY;
     co->outcome = CORO_PRIVATE_RETURNED;
     set(co, IN_FINALLY);
-    call_body(runtime_of(co)->state, &step, co);
+    call_body(&step, co, body_of(co));
     step_close(&step);
 }
 

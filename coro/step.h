@@ -36,10 +36,10 @@ static inline void note_resume(Coro *co, bool is_traced)
     }
 }
 
-static inline void call_body(const RuntimeState *state, Step *step, Coro *co)
+static inline void call_body(Step *step, Coro *co, CoroBody *body)
 {
     step->running = co;
-    state->sites[co->start_site].body(co);
+    body(co);
     step->running = NULL;
 }
 

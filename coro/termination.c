@@ -43,7 +43,7 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
     }
     if (!has(co, CALLED)) {
         if (!has(co, NOT_IN_GROUP)) {
-            coroutine_join(co, status);
+            group_join(parent, co, status);
         }
         return NULL;
     }

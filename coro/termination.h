@@ -37,7 +37,7 @@ static inline bool finish_alone(CoroRuntime *rt, Coro *co)
     if (!LIKELY((co->youngest_child | (co->flags & care) | (co->scheduler->flags & S_ORDERED)) == 0)) {
         return false;
     }
-    const Coro *parent = co->parent != 0 ? coro_at(rt, co->parent) : NULL;
+    Coro *parent = co->parent != 0 ? coro_at(rt, co->parent) : NULL;
     if (parent != NULL && (has(parent, ENDING) || rt->stops_pending != 0)) {
         return false;
     }
@@ -46,7 +46,7 @@ static inline bool finish_alone(CoroRuntime *rt, Coro *co)
     tree_remove(rt, co);
     co->scheduler->count--;
     if (parent != NULL) {
-        coroutine_join(co, CORO_FINISHED);
+        group_join(parent, co, CORO_FINISHED);
     }
     coroutine_free(rt, co);
     return true;

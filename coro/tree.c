@@ -17,11 +17,6 @@ Coro *oldest_child(const Coro *co)
     return oldest_of_ring(runtime_of(co), co->youngest_child);
 }
 
-Coro *parent_of(const Coro *co)
-{
-    return co->parent != 0 ? coro_at(runtime_of(co), co->parent) : NULL;
-}
-
 Coro *next_sibling(const Coro *co)
 {
     assert(co->younger != 0 && "whoever is alive hangs in a ring");

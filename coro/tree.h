@@ -6,7 +6,6 @@
 #include "state.h"
 
 Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle); /* NULL: not alive */
-Coro *parent_of(const Coro *co);                                   /* NULL: a root */
 Coro *oldest_root(const CoroScheduler *s);
 Coro *oldest_child(const Coro *co);
 Coro *next_sibling(const Coro *co); /* the next younger one; NULL: co is the youngest */
@@ -19,6 +18,12 @@ bool is_behind_in_queue(const Coro *co); /* of an ordered scheduler, and its roo
 bool tree_is_running(const Coro *top);   /* a body of this tree is */
 bool scheduler_is_running(const CoroScheduler *s);
 int depth_of(const Coro *co);
+
+/* NULL: a root. */
+static inline Coro *parent_of(const Coro *co)
+{
+    return co->parent != 0 ? coro_at(runtime_of(co), co->parent) : NULL;
+}
 
 /* Its body is on the C stack. */
 static inline bool is_running(const Coro *co)
