@@ -97,7 +97,7 @@ static bool make_room(CoroRuntime *rt, RunQueue *queue)
 }
 
 /* It was taken out, and takes its place again. */
-static bool is_own_mark(RunQueue *queue, uint32_t at, uint32_t to, const Coro *co, unsigned tag)
+static bool take_own_mark(RunQueue *queue, uint32_t at, uint32_t to, const Coro *co, unsigned tag)
 {
     if (at == to || queue->items[at] != (co->sequence | MARK)) {
         return false;
@@ -113,7 +113,7 @@ bool queue_insert(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag
     }
     if (!to_come) {
         uint32_t at = find_place(queue, 0, queue->waiting, co->sequence);
-        if (is_own_mark(queue, at, queue->waiting, co, tag)) {
+        if (take_own_mark(queue, at, queue->waiting, co, tag)) {
             return true;
         }
         memmove(queue->items + at + 1, queue->items + at, (queue->waiting - at) * sizeof(uint64_t));
@@ -125,7 +125,7 @@ bool queue_insert(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag
         queue->cursor = queue->end = queue->capacity;
     }
     uint32_t at = find_place(queue, queue->cursor, queue->end, co->sequence);
-    if (is_own_mark(queue, at, queue->end, co, tag)) {
+    if (take_own_mark(queue, at, queue->end, co, tag)) {
         return true;
     }
     queue->cursor--;

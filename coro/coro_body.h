@@ -182,7 +182,7 @@ struct Coro {
         } link;     /* in the list of those who wait for the same thing */
         void *self; /* of a condition */
         struct {
-            uint32_t step, passes;
+            uint32_t step, immediate_waits;
         } calls;                /* of a caller: the step it is in, and the waits it got through in it */
         uint64_t asked_in_skip; /* a predicate: after which step of it */
     } with;

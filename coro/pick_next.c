@@ -200,7 +200,7 @@ static Coro *scan_for_run(const CoroScheduler *s, QueueName name)
     Coro *first = NULL;
     FOR_EACH_IN_SCHEDULER(s, co)
     {
-        bool waits = has(co, WOKEN) ? has(co, GOES_ON_HERE) : wait_kind(co)->queue == name;
+        bool waits = has(co, WOKEN) ? has(co, IN_THIS_RUN) : wait_kind(co)->queue == name;
         if (waits && may_be_scanned(co) && not_resumed_yet(co) &&
             (first == NULL || is_before(co->sequence, first->sequence))) {
             first = co;

@@ -17,9 +17,9 @@ static Coro *called_child(Step *step, Coro *co)
     if (has(child, PAUSED)) {
         return NULL;
     }
-    if (LIKELY(step->passes < MOST_WAITS_IN_A_STEP && step->calls < MOST_CALLS_IN_A_STEP)) {
+    if (LIKELY(step->immediate_waits < MOST_WAITS_IN_A_STEP && step->calls < MOST_CALLS_IN_A_STEP)) {
         co->with.calls.step = step->id;
-        co->with.calls.passes = step->passes + 1;
+        co->with.calls.immediate_waits = step->immediate_waits + 1;
         step->calls++;
         return child;
     }
@@ -65,22 +65,22 @@ static Coro *end_step(Step *step, Coro *co)
 }
 
 /* A caller goes on counting where it was, if that was in this step. */
-static uint32_t passes_so_far(const Step *step, const Coro *co)
+static uint32_t immediate_waits_so_far(const Step *step, const Coro *co)
 {
     bool called =
         has(co, STARTED) && wait_kind(co)->waits_for == FOR_CHILD && co->with.calls.step == step->id;
-    return called ? co->with.calls.passes : 0;
+    return called ? co->with.calls.immediate_waits : 0;
 }
 
 static Coro *resume_once(Step *step, Coro *co)
 {
     assert(has(co, ALIVE) && !has(co, PAUSED | ENDING) && "only one that may go on is resumed");
-    uint32_t passes = passes_so_far(step, co);
+    uint32_t immediate_waits = immediate_waits_so_far(step, co);
     if (!wait_complete(co)) {
         return NULL;
     }
     set(co, STARTED);
-    resume_body(step, co, passes, is_traced(runtime_of(co)));
+    resume_body(step, co, immediate_waits, is_traced(runtime_of(co)));
     return end_step(step, co);
 }
 
@@ -116,7 +116,7 @@ void resume(Coro *co)
 
 /* ---------------------------------------------------------------- predicates */
 
-bool has_said_no(Step *step, Coro *co, uint64_t sequence)
+bool end_poll(Step *step, Coro *co, uint64_t sequence)
 {
     if (LIKELY(co->sequence == sequence && co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
         return true;
@@ -125,13 +125,13 @@ bool has_said_no(Step *step, Coro *co, uint64_t sequence)
     return false;
 }
 
-bool ask(Step *step, Coro *co)
+bool poll(Step *step, Coro *co)
 {
     uint64_t sequence = co->sequence;
     if (wait_kind(co)->keep_waiting == NULL) {
-        step->passes = 0;
+        step->immediate_waits = 0;
         call_body(step, co, body_of(co));
-        return has_said_no(step, co, sequence);
+        return end_poll(step, co, sequence);
     }
     bool keeps = wait_kind(co)->keep_waiting(co);
     if (!keeps) {

@@ -6,10 +6,10 @@
 #include "step.h"
 
 /* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
-static inline unsigned resume_body(Step *step, Coro *co, uint32_t passes, bool is_traced)
+static inline unsigned resume_body(Step *step, Coro *co, uint32_t immediate_waits, bool is_traced)
 {
     note_resume(co, is_traced);
-    step->passes = passes;
+    step->immediate_waits = immediate_waits;
     call_body(step, co, body_of(co));
     return co->outcome;
 }
@@ -21,9 +21,9 @@ void run_chain(Step *step, Coro *co);
 void resume_within(Step *step, Coro *co);
 void resume(Coro *co); /* the same, in a step of its own */
 
-/* Asks its predicate or condition. False: it goes on, and has. */
-bool ask(Step *step, Coro *co);
-bool has_said_no(Step *step, Coro *co, uint64_t sequence); /* what it was asked; sequence: from before */
-void resume_timed_out(Coro *co);                           /* its timeout has come first */
+/* Evaluates its predicate or condition. True: it still waits. False: it was resumed. */
+bool poll(Step *step, Coro *co);
+bool end_poll(Step *step, Coro *co, uint64_t sequence); /* its body has evaluated it; sequence: from before */
+void resume_timed_out(Coro *co);                        /* its timeout has run out */
 
 #endif

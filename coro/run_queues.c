@@ -20,12 +20,7 @@ static void enqueue_all(CoroScheduler *s)
         }
         clear(co, NOT_QUEUED);
         s->not_queued--;
-        if (has(co, PAUSED)) {
-            continue;
-        }
-        if (has(co, WOKEN)) {
-            enqueue_woken(co);
-        } else {
+        if (!has(co, PAUSED)) {
             enqueue(co);
         }
     }
@@ -92,7 +87,7 @@ static bool is_to_come(Coro *co, QueueName name)
     return wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
 }
 
-static void stand_in(Coro *co, QueueName name)
+static void enqueue_in(Coro *co, QueueName name)
 {
     CoroScheduler *s = co->scheduler;
     RunQueues *q = queues_for(s);
@@ -101,7 +96,7 @@ static void stand_in(Coro *co, QueueName name)
         return; /* it begins when it has become the first */
     }
     const WaitKind *kind = wait_kind(co);
-    bool is_plain = has(co, STARTED) && !has(co, WOKEN) && kind->is_plain && !kind->is_polled;
+    bool is_plain = has(co, STARTED) && !has(co, WOKEN) && kind->is_plain;
     bool is_newest = co->sequence + SEQUENCE_STEP == s->runtime->state->sequence && !not_resumed_yet(co);
     unsigned tag = is_plain ? 0 : NOT_PLAIN;
     bool fits = q != NULL && (LIKELY(is_newest) ? queue_append(s->runtime, &q->queues[name], co, tag)
@@ -115,7 +110,7 @@ static void stand_in(Coro *co, QueueName name)
     if (is_plain && !kind->keeps_due) {
         co->due = co->since;
     }
-    draw_attention(s);
+    request_pick(s);
 }
 
 /* Its own due and since again. */
@@ -147,7 +142,7 @@ void dequeue(Coro *co)
         assert(name < QUEUE_COUNT && "whoever is marked as queued stands in a queue");
         unpack_due(co, was_to_come);
     }
-    clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE);
+    clear(co, QUEUED | NOT_QUEUED | IN_THIS_RUN);
 }
 
 /* ---------------------------------------------------------------- timers */
@@ -178,7 +173,7 @@ static void enqueue_overdue(Coro *co, RunQueues *q)
     Due due = due_at(moment_for_order(co), co);
     bool fits =
         has(co, TIMED) ? dues_insert(s->runtime, &q->timeouts, due) : heap_push(s->runtime, &q->late, due);
-    draw_attention(s);
+    request_pick(s);
     if (!fits) {
         leave_to_scan(co);
     }
@@ -260,23 +255,7 @@ int64_t moment_for_order(const Coro *co)
     return s->now;
 }
 
-/* ---------------------------------------------------------------- all of them */
-
-void enqueue(Coro *co)
-{
-    assert(!has(co, QUEUED | SKIPPING) && "one that stands in a queue is not put into another");
-    const WaitKind *kind = wait_kind(co);
-    const CoroScheduler *s = co->scheduler;
-    bool is_far = kind->clock == CLOCK_FRAMES && co->due > (int64_t)(s->updates + 1) << FRAME_SHIFT;
-    if (kind->queue != QUEUE_NONE && !is_far) {
-        stand_in(co, kind->queue);
-    } else if (kind->clock != CLOCK_NONE) {
-        enqueue_timer(co);
-    }
-    if (has(co, TIMED)) {
-        enqueue_timer(co);
-    }
-}
+/* ---------------------------------------------------------------- first steps, and those that were woken */
 
 /* It is the newest of all: mostly there is room behind the others. */
 void enqueue_first_step(Coro *co)
@@ -284,7 +263,7 @@ void enqueue_first_step(Coro *co)
     CoroScheduler *s = co->scheduler;
     RunQueue *queue = s->queues != NULL ? &s->queues->queues[QUEUE_READY] : NULL;
     if (!LIKELY(queue != NULL && (s->flags & S_ORDERED) == 0 && queue_has_room(queue))) {
-        stand_in(co, QUEUE_READY);
+        enqueue_in(co, QUEUE_READY);
         return;
     }
     queue->items[queue->waiting++] = item_of(co, NOT_PLAIN);
@@ -293,7 +272,7 @@ void enqueue_first_step(Coro *co)
 }
 
 /* A caller whose child ended in the fixed update or end of frame under way goes on there, too. */
-static bool goes_on_here(Coro *co)
+static bool enqueue_in_this_run(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
     if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD ||
@@ -301,11 +280,11 @@ static bool goes_on_here(Coro *co)
         return false;
     }
     if (s->queues != NULL) {
-        stand_in(co, (s->flags & S_IN_FIXED) != 0 ? QUEUE_FIXED : QUEUE_END);
+        enqueue_in(co, (s->flags & S_IN_FIXED) != 0 ? QUEUE_FIXED : QUEUE_END);
     } else {
         leave_to_scan(co);
     }
-    set(co, has(co, NOT_QUEUED) ? GOES_ON_HERE : 0U);
+    set(co, has(co, NOT_QUEUED) ? IN_THIS_RUN : 0U);
     return true;
 }
 
@@ -314,7 +293,7 @@ void enqueue_woken(Coro *co)
 {
     assert(!has(co, PAUSED | SKIPPING) && "whoever is enqueued may be resumed");
     CoroScheduler *s = co->scheduler;
-    if (goes_on_here(co)) {
+    if (enqueue_in_this_run(co)) {
         return;
     }
     RunQueues *q = queues_for(s);
@@ -328,10 +307,32 @@ void enqueue_woken(Coro *co)
     DueList *list = is_now ? &q->due : &q->later;
     bool in_order = list->first == list->count || due_before(&list->items[list->count - 1], &due);
     if (is_now) {
-        draw_attention(s);
+        request_pick(s);
     }
     list->is_unsorted |= !in_order && !is_now;
     if (!(in_order || !is_now ? dues_push(s->runtime, list, due) : heap_push(s->runtime, &q->late, due))) {
         leave_to_scan(co);
+    }
+}
+
+/* ---------------------------------------------------------------- all of them */
+
+void enqueue(Coro *co)
+{
+    assert(!has(co, QUEUED | SKIPPING) && "one that stands in a queue is not put into another");
+    const WaitKind *kind = wait_kind(co);
+    const CoroScheduler *s = co->scheduler;
+    if (has(co, WOKEN)) {
+        enqueue_woken(co);
+        return;
+    }
+    bool is_far = kind->clock == CLOCK_FRAMES && co->due > (int64_t)(s->updates + 1) << FRAME_SHIFT;
+    if (kind->queue != QUEUE_NONE && !is_far) {
+        enqueue_in(co, kind->queue);
+    } else if (kind->clock != CLOCK_NONE) {
+        enqueue_timer(co);
+    }
+    if (has(co, TIMED)) {
+        enqueue_timer(co);
     }
 }

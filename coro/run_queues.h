@@ -6,9 +6,9 @@
 #include "containers.h"
 #include "wait.h"
 
-void enqueue(Coro *co); /* as its kind of wait says */
+void enqueue(Coro *co); /* as its kind of wait says, or as woken */
 void enqueue_first_step(Coro *co);
-void enqueue_woken(Coro *co); /* what it waited for has come */
+void enqueue_woken(Coro *co); /* at its due, whatever it waited for */
 void enqueue_timer(Coro *co);
 void dequeue(Coro *co); /* out of wherever it stands; its timers are to be forgotten beside */
 void forget_timer(Coro *co);

@@ -130,48 +130,39 @@ typedef struct Update {
     Step step;
 } Update;
 
-/* It was asked in this update and said no: it is asked again in the next one. */
-static void keep(Update *u, Coro *co)
+/* Its predicate was polled in this update and is false: it is polled again in the next one. was_scanned: its timeout, too, is
+ * to be queued. */
+static void keep_polling(Update *u, Coro *co, bool was_scanned)
 {
-    assert(wait_kind(co)->is_polled && "only those who are asked are kept");
-    RunQueues *q = u->s->queues;
+    assert(wait_kind(co)->is_polled && "only a polled wait is polled again");
+    RunQueue *queue = u->s->queues != NULL ? &u->s->queues->queues[QUEUE_POLLED] : NULL;
+    unsigned tag = wait_kind(co)->keep_waiting == NULL ? 0 : NOT_PLAIN;
     clear(co, QUEUED);
+    *wait_asked_in(co) = u->s->updates;
     if (has(co, PAUSED)) {
-        *wait_asked_in(co) = u->s->updates;
         wait_freeze(co);
-    } else if (q != NULL && queue_insert(u->rt, &q->queues[QUEUE_POLLED], co,
-                                         wait_kind(co)->keep_waiting == NULL ? 0 : NOT_PLAIN, false)) {
+    } else if (was_scanned) {
+        enqueue(co);
+    } else if (queue != NULL && queue_insert(u->rt, queue, co, tag, false)) {
         set(co, QUEUED);
     } else {
-        *wait_asked_in(co) = u->s->updates;
         leave_to_scan(co);
     }
 }
 
+/* One that was taken from a queue, or found by linear scan. */
 static NOT_INLINE void run_one(Update *u, Coro *co)
 {
-    if (!has(co, STARTED) || has(co, WOKEN) || !wait_kind(co)->is_polled) {
-        clear(co, QUEUED);
-        resume_within(&u->step, co);
-    } else if (ask(&u->step, co)) {
-        keep(u, co);
+    bool was_scanned = has(co, NOT_QUEUED);
+    bool is_polled = has(co, STARTED) && !has(co, WOKEN) && wait_kind(co)->is_polled;
+    if (was_scanned) {
+        dequeue(co); /* queues that begin meanwhile are not for it */
     }
-}
-
-static NOT_INLINE void run_scanned(Update *u, Coro *co)
-{
-    bool is_asked = has(co, STARTED) && !has(co, WOKEN) && wait_kind(co)->is_polled;
-    if (!is_asked) {
+    clear(co, is_polled ? 0U : QUEUED);
+    if (!is_polled) {
         resume_within(&u->step, co);
-        return;
-    }
-    *wait_asked_in(co) = u->s->updates;
-    dequeue(co); /* queues that begin meanwhile are not for it */
-    bool said_no = ask(&u->step, co);
-    if (said_no && has(co, PAUSED)) {
-        wait_freeze(co);
-    } else if (said_no) {
-        enqueue(co);
+    } else if (poll(&u->step, co)) {
+        keep_polling(u, co, was_scanned);
     }
 }
 
@@ -255,7 +246,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         }
         CoroBody *body = take_body(state, &ahead, place);
         note_resume(co, is_traced);
-        u->step.passes = 0;
+        u->step.immediate_waits = 0;
         call_body(&u->step, co, body);
         unsigned outcome = co->outcome;
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
@@ -270,16 +261,16 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
 }
 
 /* By calling its body. */
-static inline bool predicate_says_no(Update *u, const RuntimeState *state, Coro *co)
+static inline bool poll_by_body(Update *u, const RuntimeState *state, Coro *co)
 {
     uint64_t sequence = co->sequence;
-    u->step.passes = 0;
+    u->step.immediate_waits = 0;
     call_body(&u->step, co, body_in(state, co));
     if (LIKELY(co->sequence == sequence && (co->flags & (POLLING | INTERRUPTED | PAUSED)) == POLLING)) {
         return true;
     }
-    if (has_said_no(&u->step, co, sequence)) {
-        keep(u, co);
+    if (end_poll(&u->step, co, sequence)) {
+        keep_polling(u, co, false);
     }
     return false;
 }
@@ -293,13 +284,13 @@ static void run_polled(Update *u)
         const uint64_t *place = &queue->items[queue->cursor++];
         uint64_t item = *place;
         PREFETCH_ITEM(place[AHEAD]);
-        if (!LIKELY((item & (MARK | NOT_PLAIN)) == 0)) {
+        if (!LIKELY(is_plain(item))) {
             (void)run_item(u, item);
-        } else if (LIKELY(predicate_says_no(u, state, (Coro *)(uintptr_t)item))) { /* it bears no mark */
+        } else if (LIKELY(poll_by_body(u, state, (Coro *)(uintptr_t)item))) { /* it bears no mark */
             if (LIKELY(queue->waiting < queue->cursor)) {
                 queue->items[queue->waiting++] = item;
             } else {
-                keep(u, item_coro(item));
+                keep_polling(u, item_coro(item), false);
             }
         }
     } while (queue->cursor < s->stretch_end);
@@ -337,7 +328,7 @@ static bool run_stretch(Update *u)
         }
         return true;
     default:
-        run_scanned(u, scanned);
+        run_one(u, scanned);
         return true;
     }
 }
@@ -368,11 +359,7 @@ static void note_what_is_next(CoroScheduler *s)
 
 static bool may_run(CoroScheduler *s, const char *function)
 {
-    if (s == NULL) {
-        report_null(function, "scheduler");
-        return false;
-    }
-    if (refuse_in_callback(s->runtime, function)) {
+    if (scheduler_is_refused(s, function)) {
         return false;
     }
     if ((s->flags & S_BUSY) != 0 || (s->runtime->step != NULL && scheduler_is_running(s))) {

@@ -90,7 +90,7 @@ void coro_scheduler_destroy(CoroScheduler *s)
         return;
     }
     s->flags |= S_DOOMED;
-    draw_attention(s);
+    request_pick(s);
     for (const Step *step = s->runtime->step; step != NULL; step = step->below) {
         if (step->scheduler == s && step->running != NULL) {
             set(step->running, INTERRUPTED); /* it runs to its next wait, and is not resumed again */

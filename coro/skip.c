@@ -22,7 +22,7 @@ static void enter_skip(Skip *skip, Coro *top)
     {
         bool was_in_skip = has(co, SKIPPING);
         if (has(co, FROZEN)) {
-            skip_enter_put_aside(co);
+            skip_enter_frozen(co);
         } else if (was_in_skip) {
             skip_enqueue_at(skip, co); /* at first the times of both skips are equal */
         } else {
@@ -61,17 +61,14 @@ static void return_to_scheduler(const Skip *skip, Coro *co)
     CoroScheduler *s = co->scheduler;
     int64_t left = co->due - skip->now;
     if (has(co, FROZEN)) {
-        skip_leave_put_aside(co);
+        skip_leave_frozen(co);
         return;
     }
     rewind_interval(co, skip->now - s->now);
     clear(co, SKIPPING);
     if (has(co, WOKEN)) {
         co->due = s->now;
-        enqueue_woken(co);
-        return;
-    }
-    if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+    } else if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
         skip_leave(co, left);
         if (wait_kind(co)->catches_up && extras_of(co) != NULL) {
             extras_of(co)->interval_due = co->due;
@@ -135,7 +132,7 @@ static bool poll_all(CoroRuntime *rt, Skip *skip, Step *step)
         }
         if (co->with.asked_in_skip != rt->state->skip_epoch) {
             co->with.asked_in_skip = rt->state->skip_epoch;
-            bool still_false = ask(step, co);
+            bool still_false = poll(step, co);
             if (still_false && has(co, PAUSED)) {
                 wait_freeze(co); /* a pause is no step */
                 continue;

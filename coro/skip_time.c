@@ -124,7 +124,7 @@ static bool has_time_left(const Coro *co)
     return has_time && has(co, STARTED) && !has(co, WOKEN);
 }
 
-void skip_put_aside(Coro *co, bool is_fresh)
+void skip_freeze(Coro *co, bool is_fresh)
 {
     const Skip *skip = skip_of(co);
     if (has_time_left(co)) {
@@ -132,7 +132,7 @@ void skip_put_aside(Coro *co, bool is_fresh)
     }
 }
 
-void skip_take_up(Coro *co)
+void skip_thaw(Coro *co)
 {
     assert(has(co, SKIPPING) && !has(co, FROZEN) && "whoever is let go in a skip stands in it again");
     Skip *skip = skip_of(co);
@@ -144,7 +144,7 @@ void skip_take_up(Coro *co)
     skip_enqueue_at(skip, co);
 }
 
-void skip_enter_put_aside(Coro *co)
+void skip_enter_frozen(Coro *co)
 {
     if (!has(co, SKIPPING) && has_time_left(co)) {
         co->due = wait_kind(co)->is_one_frame ? frame_time : to_skip_time(co, co->due);
@@ -152,7 +152,7 @@ void skip_enter_put_aside(Coro *co)
     set(co, SKIPPING);
 }
 
-void skip_leave_put_aside(Coro *co)
+void skip_leave_frozen(Coro *co)
 {
     if (has_time_left(co)) {
         co->due = from_skip_time(co, co->due);

@@ -29,9 +29,9 @@ void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clo
 uint64_t skip_order_of(const Coro *co);
 
 /* One that is paused in it; is_fresh: its wait has just begun, in units of its own clock. */
-void skip_put_aside(Coro *co, bool is_fresh);
-void skip_take_up(Coro *co); /* it is let go */
-void skip_enter_put_aside(Coro *co);
-void skip_leave_put_aside(Coro *co);
+void skip_freeze(Coro *co, bool is_fresh);
+void skip_thaw(Coro *co); /* it is let go */
+void skip_enter_frozen(Coro *co);
+void skip_leave_frozen(Coro *co);
 
 #endif

@@ -29,7 +29,8 @@ static inline void fill_frame(Coro *co, const CoroStart *start)
 }
 
 /* All but what belongs to the slot: index, generation and class. Two short pieces, which compilers write without a loop. */
-static inline void fill_slot(Coro *co, CoroScheduler *s, RuntimeState *state, const CoroStart *start, uint32_t site)
+static inline void fill_slot(Coro *co, CoroScheduler *s, RuntimeState *state, const CoroStart *start,
+                             uint32_t site)
 {
     uint32_t flags = co->flags;
     memset(&co->parent, 0, offsetof(Coro, scheduler) - offsetof(Coro, parent));

@@ -58,7 +58,7 @@ enum {
     TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are found by linear scan, without queues */
     FRAME_SHIFT = 23,  /* the clock of waits that count updates advances by 1 << 23 in each */
     SEQUENCE_STEP = 4, /* the low bits of a sequence number serve as marks */
-    AHEAD = 8          /* coroutines: so far ahead a queue is prefetched */
+    AHEAD = 16         /* coroutines: so far ahead a queue is prefetched */
 };
 
 #define NEVER       INT64_MAX
@@ -93,7 +93,7 @@ enum {
     VISITED = 1 << 23,          /* mark of a passing traversal */
     TO_STOP = 1 << 24,          /* mark of a passing stop of many */
     RACES = 1 << 25,            /* waits for the first of its forks, to stop the others */
-    GOES_ON_HERE = 1 << 26, /* found by scan: may be resumed in the fixed update or end of frame under way */
+    IN_THIS_RUN = 1 << 26, /* found by scan: may be resumed in the fixed update or end of frame under way */
     PAUSED = HAND_PAUSED | HELD,
     NEEDS_CARE = CORO_PRIVATE_CARE,
     CLASS_SHIFT = 27
@@ -265,10 +265,10 @@ typedef struct Step {
     CoroScheduler *scheduler;
     struct Step *below;
     uint32_t id;
-    uint32_t passes;  /* waits that its body got through without suspending */
-    uint32_t calls;   /* of all its bodies */
-    bool last_chance; /* a predicate is asked as its timeout runs out */
-    double scale;     /* of an update: its scheduler's time scale when it began */
+    uint32_t immediate_waits; /* that its body got through */
+    uint32_t calls;           /* of all its bodies */
+    bool last_chance;         /* a predicate is asked as its timeout runs out */
+    double scale;             /* of an update: its scheduler's time scale when it began */
 } Step;
 
 typedef struct Skip Skip;
@@ -353,7 +353,7 @@ static inline int64_t real_now(const CoroScheduler *s)
 }
 
 /* Something was woken or queued anew: the update under way picks the next one again. */
-static inline void draw_attention(CoroScheduler *s)
+static inline void request_pick(CoroScheduler *s)
 {
     s->stretch_end = 0;
 }

@@ -12,7 +12,7 @@ static inline void step_open(Step *step, CoroScheduler *s)
     step->scheduler = s;
     step->below = rt->step;
     step->id = ++rt->state->steps;
-    step->passes = step->calls = 0;
+    step->immediate_waits = step->calls = 0;
     step->last_chance = false;
     rt->step = step;
 }

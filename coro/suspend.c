@@ -21,7 +21,7 @@ static void complain_of_cleanup(Coro *co, int32_t here)
     }
 }
 
-bool wait_may_begin_with_care(Coro *co, int32_t here)
+bool wait_begin_with_care(Coro *co, int32_t here)
 {
     if (has(co, IN_FINALLY)) {
         complain_of_cleanup(co, here);
@@ -58,13 +58,13 @@ static void shift_interval(Coro *co, int64_t by)
 }
 
 /* Due is what is left, by its own clock; fresh: its wait has just begun. */
-static void put_aside(Coro *co, bool is_fresh)
+static void save_remaining(Coro *co, bool is_fresh)
 {
     assert(!has(co, QUEUED | NOT_QUEUED) && "whoever is put aside stands nowhere");
     set(co, FROZEN);
     shift_interval(co, -skip_now(co));
     if (has(co, SKIPPING)) {
-        skip_put_aside(co, is_fresh);
+        skip_freeze(co, is_fresh);
     } else if (!has(co, WOKEN) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
         co->due -= wait_now(co); /* below 0 where it is due already, and keeps its place */
     }
@@ -80,7 +80,7 @@ bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
     co->since = real_now(co->scheduler);
     clear(co, WOKEN | QUEUED);
     if (has(co, PAUSED)) {
-        put_aside(co, true);
+        save_remaining(co, true);
     } else {
         wait_enqueue(co);
     }
@@ -97,10 +97,10 @@ bool yield_frame(Coro *co, int32_t here)
 bool wait_pass(Coro *co, int32_t here)
 {
     Step *step = runtime_of(co)->step;
-    if (LIKELY(step->passes++ < MOST_WAITS_IN_A_STEP)) {
+    if (LIKELY(step->immediate_waits++ < MOST_WAITS_IN_A_STEP)) {
         return false;
     }
-    step->passes = 0;
+    step->immediate_waits = 0;
     report_of(
         co, CORO_ERROR_RUNAWAY, line_of(here),
         "a million waits in one step were over at once: this one yields; wait for something that takes time");
@@ -146,22 +146,13 @@ void wait_enqueue(Coro *co)
     }
 }
 
-static void stand_nowhere(Coro *co)
+static void unqueue(Coro *co)
 {
     if (wait_clock(co) != CLOCK_NONE && !has(co, FROZEN | WOKEN | SKIPPING)) {
         forget_timer(co);
     }
     if (has(co, QUEUED | NOT_QUEUED)) {
         dequeue(co);
-    }
-}
-
-static void enqueue_as_woken(Coro *co)
-{
-    if (has(co, SKIPPING)) {
-        skip_enqueue(co);
-    } else {
-        enqueue_woken(co);
     }
 }
 
@@ -176,7 +167,7 @@ void wait_wake_at(Coro *co, int64_t moment)
     if (!has(co, STARTED) || has(co, WOKEN | ENDING)) {
         return;
     }
-    stand_nowhere(co);
+    unqueue(co);
     clear(co, POLLING);
     set(co, WOKEN);
     co->due = moment;
@@ -184,7 +175,7 @@ void wait_wake_at(Coro *co, int64_t moment)
         co->target.child_ended_in = has(co, SKIPPING) ? 0 : co->scheduler->update_sequence;
     }
     if (!has(co, PAUSED)) {
-        enqueue_as_woken(co);
+        wait_enqueue(co);
     }
 }
 
@@ -203,7 +194,7 @@ bool wait_complete_with_care(Coro *co)
     if (has(co, NOT_QUEUED)) {
         co->scheduler->not_queued--;
     }
-    clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE | TIMED | WOKEN | POLLING | FROZEN);
+    clear(co, QUEUED | NOT_QUEUED | IN_THIS_RUN | TIMED | WOKEN | POLLING | FROZEN);
     return true;
 }
 
@@ -213,7 +204,7 @@ void wait_abandon(Coro *co)
     if (is_waiting(co) && kind->cancel != NULL) {
         kind->cancel(co);
     }
-    stand_nowhere(co);
+    unqueue(co);
     clear(co, TIMED | WOKEN | POLLING | FROZEN);
     co->wait = CORO_WAITS_NOTHING;
 }
@@ -224,8 +215,8 @@ void wait_freeze(Coro *co)
 {
     assert(has(co, PAUSED) && "only the wait of a paused one is put aside");
     if (!has(co, FROZEN)) {
-        stand_nowhere(co);
-        put_aside(co, false);
+        unqueue(co);
+        save_remaining(co, false);
         tell_if_paused(co);
     }
 }
@@ -251,17 +242,15 @@ void wait_thaw(Coro *co)
     shift_interval(co, skip_now(co));
     wait_tell_paused(co);
     if (has(co, SKIPPING)) {
-        skip_take_up(co);
+        skip_thaw(co);
         return;
     }
-    if (has(co, WOKEN)) {
-        enqueue_woken(co);
-        return;
+    if (!has(co, WOKEN)) {
+        if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+            co->due += wait_now(co);
+        }
+        put_off_frame(co);
     }
-    if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-        co->due += wait_now(co);
-    }
-    put_off_frame(co);
     enqueue(co);
 }
 

@@ -9,12 +9,12 @@
 /* ---------------------------------------------------------------- for the kinds */
 
 /* False: the coroutine may not wait; the macro is then told must_return. */
-bool wait_may_begin_with_care(Coro *co, int32_t here);
+bool wait_begin_with_care(Coro *co, int32_t here);
 
-static inline bool wait_may_begin(Coro *co, int32_t here)
+static inline bool wait_begin(Coro *co, int32_t here)
 {
     if (!LIKELY(!has(co, INTERRUPTED | IN_FINALLY | WAS_WOKEN) && here >= -CORO_PRIVATE_IN_OVER)) {
-        return wait_may_begin_with_care(co, here);
+        return wait_begin_with_care(co, here);
     }
     co->point = here;
     return true;
@@ -71,7 +71,7 @@ static inline bool wait_complete(Coro *co)
     if (!LIKELY(!has(co, TIMED | NOT_QUEUED) && wait_kind(co)->complete == NULL)) {
         return wait_complete_with_care(co);
     }
-    clear(co, QUEUED | GOES_ON_HERE | WOKEN | POLLING | FROZEN);
+    clear(co, QUEUED | IN_THIS_RUN | WOKEN | POLLING | FROZEN);
     return true;
 }
 

@@ -15,7 +15,6 @@ const WaitKind wait_kinds[] = {
                              .phrase = "its interval"},
     [CORO_WAITS_PREDICATE] = {.queue = QUEUE_READY,
                               .is_polled = true,
-                              .is_plain = true,
                               .has_text = true,
                               .phrase = "its predicate"},
     [CORO_WAITS_SIGNAL] = {.queue = QUEUE_NONE,
@@ -101,6 +100,6 @@ void leave_to_scan(Coro *co)
         set(co, NOT_QUEUED);
         s->not_queued++;
     }
-    draw_attention(s);
+    request_pick(s);
     note_earliest(s, co);
 }

@@ -2,7 +2,7 @@
 /*
  * The wait protocol. A kind of wait is made of
  *   a function coro_private_KIND(co, here, ...) in a file wait_KIND.c, which the macro in coro_body.h calls. It calls
- *   wait_may_begin, stores what it needs in the coroutine, and calls wait_suspend, or wait_pass where there is nothing to wait
+ *   wait_begin, stores what it needs in the coroutine, and calls wait_suspend, or wait_pass where there is nothing to wait
  *   for (suspend.h);
  *   a row of wait_kinds (wait.c), which holds all that is special about the kind: no other file asks which kind a wait is.
  * An event that ends a wait calls wait_wake.
@@ -21,7 +21,7 @@ typedef struct WaitKind {
     WaitClock clock;     /* that Coro.due is a moment of */
     QueueName queue;     /* where it is queued; QUEUE_NONE: it sleeps until due, or until it is woken */
     WaitedFor waits_for; /* FOR_ONE and FOR_CHILD: target.coroutine */
-    bool is_plain;       /* the update resumes it, or evaluates its predicate, without further checks */
+    bool is_plain;       /* the update resumes it without further checks */
     bool is_polled;      /* evaluated in each update */
     bool keeps_due;  /* due is kept while it is queued; else due holds the beginning of the wait meanwhile */
     bool catches_up; /* may be resumed more than once in an update */

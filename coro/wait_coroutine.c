@@ -51,7 +51,7 @@ static bool wait_for_handle(Coro *co, int32_t here, const char *text, Coro *awai
 
 bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     return wait_for_handle(co, here, text, coroutine_look_up(runtime_of(co), handle));
@@ -60,7 +60,7 @@ bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle 
 bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
                                    double seconds)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     Coro *awaited = coroutine_look_up(runtime_of(co), handle);
@@ -91,7 +91,7 @@ static bool call_without_child(Coro *co, int32_t here, bool survives)
 
 bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *start)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     Coro *child = coroutine_create(co->scheduler, co, start);
@@ -159,7 +159,7 @@ bool wait_group_complete(Coro *co)
 
 bool coro_private_wait_all(Coro *co, int32_t here)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (child_to_wait_for(co) == NULL) {
@@ -188,7 +188,7 @@ static bool wait_any(Coro *co, int32_t here)
 
 bool coro_private_wait_any(Coro *co, int32_t here)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (first_has_ended(co)) {
@@ -201,7 +201,7 @@ bool coro_private_wait_any(Coro *co, int32_t here)
 
 bool coro_private_wait_first(Coro *co, int32_t here)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (!first_has_ended(co)) {
@@ -211,7 +211,7 @@ bool coro_private_wait_first(Coro *co, int32_t here)
     stop_group(co);
     group_note_first(co);
     group_begin(co);
-    return wait_may_begin(co, here) ? wait_pass(co, here) : must_return(co);
+    return wait_begin(co, here) ? wait_pass(co, here) : must_return(co);
 }
 
 void coro_stop_children(Coro *co)

@@ -24,7 +24,7 @@ static void set_phase(Coro *co, unsigned phase)
 
 void coro_private_over(Coro *co, int32_t here, double seconds)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         set_phase(co, must_return(co) ? BEGUN : DONE);
         return;
     }
@@ -64,7 +64,7 @@ double coro_progress(const Coro *co)
 /* One that is to be stopped returns before the first round; one that is skipped has only the last round. */
 static void begin_rounds(Coro *co)
 {
-    if (co->outcome == CORO_PRIVATE_FAILED || !wait_may_begin(co, co->point)) {
+    if (co->outcome == CORO_PRIVATE_FAILED || !wait_begin(co, co->point)) {
         set_phase(co, MUST_RETURN);
     } else if (has(co, SKIPPING) && co->target.duration > 0) {
         next_round(co);
@@ -82,7 +82,7 @@ static bool go_round(Coro *co)
         set_phase(co, DONE);
         return false;
     }
-    if (!wait_may_begin(co, co->point)) {
+    if (!wait_begin(co, co->point)) {
         set_phase(co, must_return(co) ? MUST_RETURN : DONE);
         return must_return(co);
     }

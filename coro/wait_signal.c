@@ -15,13 +15,13 @@ static bool begin(Coro *co, int32_t here, const char *text, const void *address)
 
 bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address)
 {
-    return wait_may_begin(co, here) ? begin(co, here, text, address) : must_return(co);
+    return wait_begin(co, here) ? begin(co, here, text, address) : must_return(co);
 }
 
 bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
                                  double seconds)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     wait_set_timeout(co, seconds);

@@ -9,12 +9,12 @@
 
 bool coro_private_yield_with_care(Coro *co, int32_t here)
 {
-    return wait_may_begin(co, here) ? yield_frame(co, here) : must_return(co);
+    return wait_begin(co, here) ? yield_frame(co, here) : must_return(co);
 }
 
 bool coro_private_frames(Coro *co, int32_t here, int n)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (n < 1) {
@@ -29,7 +29,7 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
 
 bool coro_private_seconds(Coro *co, int32_t here, double seconds)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     co->due = moment_after(co, co->scheduler->now, seconds);
@@ -38,7 +38,7 @@ bool coro_private_seconds(Coro *co, int32_t here, double seconds)
 
 bool coro_private_realtime(Coro *co, int32_t here, double seconds)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     co->due = moment_after(co, real_now(co->scheduler), seconds);
@@ -96,7 +96,7 @@ static int64_t next_interval(Coro *co, int32_t here, double seconds)
 
 bool coro_private_interval(Coro *co, int32_t here, double seconds)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (!(seconds > 0.0)) {
@@ -120,10 +120,10 @@ void coro_reset_interval(Coro *co)
 
 bool coro_private_fixed_update(Coro *co, int32_t here)
 {
-    return wait_may_begin(co, here) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE) : must_return(co);
+    return wait_begin(co, here) ? wait_suspend(co, here, CORO_WAITS_FIXED_UPDATE) : must_return(co);
 }
 
 bool coro_private_end_of_frame(Coro *co, int32_t here)
 {
-    return wait_may_begin(co, here) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME) : must_return(co);
+    return wait_begin(co, here) ? wait_suspend(co, here, CORO_WAITS_END_OF_FRAME) : must_return(co);
 }

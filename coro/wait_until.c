@@ -25,7 +25,7 @@ void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double
 }
 
 /* It was false before; it is true now, or its timeout has run out. */
-static bool end_poll(Coro *co, bool is_met)
+static bool end_wait(Coro *co, bool is_met)
 {
     wait_complete(co);
     if (runtime_of(co)->step->last_chance) {
@@ -41,12 +41,12 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
     if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {
         return false; /* whatever the value of the expression */
     }
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         clear(co, POLLING | TIMED);
         return must_return(co);
     }
     if (has(co, POLLING) || runtime_of(co)->step->last_chance) {
-        return end_poll(co, is_met);
+        return end_wait(co, is_met);
     }
     if (is_met) {
         clear(co, has(co, TIMED) ? TIMED | TIMED_OUT : 0U);
@@ -62,7 +62,7 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
 bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
                             void *self)
 {
-    if (!wait_may_begin(co, here)) {
+    if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (condition == NULL || condition->keep_waiting == NULL) {

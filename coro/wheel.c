@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * A timer wheel for many sleepers. Its slots are lists of blocks, so that sorting them in costs no chain of loads.
+ * A timer wheel for many sleepers. Its slots are lists of blocks, so that queueing into them costs no chain of loads.
  *
- *     near     2048 slots of one tick            the lap under way and the next one (a lap: 1024 ticks)
- *     middle    128 slots of one lap             the window under way and the next one (a window: 64 laps)
- *     distant    64 slots of one window
- *     far       one list of all that is later
+ *     level 0   2048 slots of one tick                 the lap under way and the next one (a lap: 1024 ticks)
+ *     level 1    128 slots of a lap                    the window under way and the next one (a window: 64 laps)
+ *     level 2    128 slots of a window                 the 64 windows under way and the next 64
+ *     level 3      1 slot                              all that is later
  *
- * Each level reaches one turn further than it must, so that the next slot of the level above can be moved down bit by bit, in
- * every update a share of it: no update has to move a whole slot at once.
+ * Each level reaches one turn further than it must, so that the next slot of the level above can cascade bit by bit, in every
+ * update a share of it: no update has to move a whole slot at once.
  */
 #include "wheel.h"
 
@@ -16,11 +16,9 @@
 
 enum {
     TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
-    LAP_SHIFT = 10,
-    WINDOW_SHIFT = LAP_SHIFT + 6,
     NEAR_SLOTS = 2048,
-    MIDDLE_SLOTS = 128,
-    DISTANT_SLOTS = 64,
+    LEVELS = 4,
+    SLOTS = NEAR_SLOTS + 128 + 128 + 1,
     BLOCK_TIMERS = 15
 };
 
@@ -37,10 +35,17 @@ typedef struct Slot {
 
 struct Wheel {
     int64_t tick; /* all before it is taken */
-    Slot near[NEAR_SLOTS];
-    Slot middle[MIDDLE_SLOTS];
-    Slot distant[DISTANT_SLOTS];
-    Slot far;
+    Slot slots[SLOTS];
+};
+
+static const struct {
+    uint32_t first, count;
+    int shift; /* of a tick, to that of a slot */
+} levels[LEVELS] = {
+    {0, NEAR_SLOTS, 0},
+    {NEAR_SLOTS, 128, 10},
+    {NEAR_SLOTS + 128, 128, 16},
+    {NEAR_SLOTS + 128 + 128, 1, 22},
 };
 
 Wheel *wheel_create(CoroRuntime *rt, int64_t now)
@@ -72,30 +77,25 @@ static bool slot_push(CoroRuntime *rt, Slot *slot, Timer timer)
     return true;
 }
 
-static Slot *slot_for(Wheel *wheel, int64_t due)
+/* Of a level, by the number of the slot since time began. */
+static Slot *slot_at(Wheel *wheel, int level, int64_t number)
 {
-    assert(wheel->tick >= 0 && "time begins at 0");
-    int64_t tick = due >> TICK_SHIFT;
-    if (tick < wheel->tick) {
-        tick = wheel->tick;
-    }
-    int64_t lap = tick >> LAP_SHIFT;
-    int64_t window = tick >> WINDOW_SHIFT;
-    if (lap < (wheel->tick >> LAP_SHIFT) + 2) {
-        return &wheel->near[tick & (NEAR_SLOTS - 1)];
-    }
-    if (window < (wheel->tick >> WINDOW_SHIFT) + 2) {
-        return &wheel->middle[lap & (MIDDLE_SLOTS - 1)];
-    }
-    if (window < (wheel->tick >> WINDOW_SHIFT) + DISTANT_SLOTS) {
-        return &wheel->distant[window & (DISTANT_SLOTS - 1)];
-    }
-    return &wheel->far;
+    return &wheel->slots[levels[level].first + ((uint32_t)number & (levels[level].count - 1))];
 }
 
 bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
 {
-    return slot_push(rt, slot_for(wheel, timer.due), timer);
+    assert(wheel->tick >= 0 && "time begins at 0");
+    int64_t tick = timer.due >> TICK_SHIFT;
+    int level = 0;
+    if (tick < wheel->tick) {
+        tick = wheel->tick;
+    }
+    while (level + 1 < LEVELS &&
+           (tick >> levels[level + 1].shift) >= (wheel->tick >> levels[level + 1].shift) + 2) {
+        level++;
+    }
+    return slot_push(rt, slot_at(wheel, level, tick >> levels[level].shift), timer);
 }
 
 void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
@@ -104,6 +104,8 @@ void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
         leave_to_scan(coro_at(rt, timer.index));
     }
 }
+
+/* ---------------------------------------------------------------- cascades */
 
 /* Moves one block's timers to where they belong now. The slot must not be one of theirs. */
 static void move_block(CoroRuntime *rt, Wheel *wheel, Slot *slot)
@@ -120,16 +122,11 @@ static void move_block(CoroRuntime *rt, Wheel *wheel, Slot *slot)
 
 static void move_all(CoroRuntime *rt, Wheel *wheel, Slot *slot)
 {
-    while (slot->first != NULL) {
-        move_block(rt, wheel, slot);
+    Slot all = *slot;
+    slot->first = NULL;
+    while (all.first != NULL) {
+        move_block(rt, wheel, &all);
     }
-}
-
-static void move_far(CoroRuntime *rt, Wheel *wheel)
-{
-    Slot far = wheel->far;
-    wheel->far.first = NULL;
-    move_all(rt, wheel, &far);
 }
 
 /* Moves so much of the slot that it is empty when `left` more ticks have passed. */
@@ -161,7 +158,7 @@ static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
     }
 }
 
-/* Takes those of a block that are due; the others slide to its front. Which is which no branch could guess. */
+/* Takes those of a block that are due; the others slide to its front. Which is which no branch could predict. */
 static void take_from_block(CoroRuntime *rt, TimerBlock *block, int64_t now, TimerList *out)
 {
     bool fits = timers_reserve(rt, out, block->count);
@@ -181,56 +178,42 @@ static void take_from_block(CoroRuntime *rt, TimerBlock *block, int64_t now, Tim
     block->count = kept;
 }
 
+/* The link to the next block. */
+static TimerBlock **unlink_if_empty(CoroRuntime *rt, TimerBlock **link)
+{
+    TimerBlock *block = *link;
+    if (block->count != 0) {
+        return &block->next;
+    }
+    *link = block->next;
+    arena_free_block(rt, block, sizeof(*block));
+    return link;
+}
+
 /* Of the slot under way only those that are due. */
 static void take_part(CoroRuntime *rt, Slot *slot, int64_t now, TimerList *out)
 {
-    for (TimerBlock **link = &slot->first; *link != NULL;) {
-        TimerBlock *block = *link;
-        take_from_block(rt, block, now, out);
-        if (block->count == 0) {
-            *link = block->next;
-            arena_free_block(rt, block, sizeof(*block));
-        } else {
-            link = &block->next;
-        }
+    for (TimerBlock **link = &slot->first; *link != NULL; link = unlink_if_empty(rt, link)) {
+        take_from_block(rt, *link, now, out);
     }
 }
 
 /* After a leap of more than a lap: everything is looked at. */
 static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
 {
-    Slot all = wheel->far;
-    Slot *levels[] = {wheel->near, wheel->middle, wheel->distant};
-    const int sizes[] = {NEAR_SLOTS, MIDDLE_SLOTS, DISTANT_SLOTS};
-    wheel->far.first = NULL;
-    for (int level = 0; level < 3; level++) {
-        for (int i = 0; i < sizes[level]; i++) {
-            Slot *slot = &levels[level][i];
-            TimerBlock **link = &slot->first;
-            while (*link != NULL) {
-                link = &(*link)->next;
-            }
-            *link = all.first;
-            all.first = slot->first;
-            slot->first = NULL;
+    Slot all = {NULL};
+    for (int i = 0; i < SLOTS; i++) {
+        TimerBlock **link = &wheel->slots[i].first;
+        while (*link != NULL) {
+            link = &(*link)->next;
         }
+        *link = all.first;
+        all.first = wheel->slots[i].first;
+        wheel->slots[i].first = NULL;
     }
     wheel->tick = now >> TICK_SHIFT;
     take_part(rt, &all, now, out);
     move_all(rt, wheel, &all);
-}
-
-/* Before the wheel enters another lap or window, what is left of the slot above comes down. */
-static void enter_tick(CoroRuntime *rt, Wheel *wheel, int64_t tick)
-{
-    int64_t lap = wheel->tick >> LAP_SHIFT;
-    int64_t window = wheel->tick >> WINDOW_SHIFT;
-    if (tick >> WINDOW_SHIFT != window) {
-        move_all(rt, wheel, &wheel->distant[(window + 1) & (DISTANT_SLOTS - 1)]);
-    }
-    if (tick >> LAP_SHIFT != lap) {
-        move_all(rt, wheel, &wheel->middle[(lap + 1) & (MIDDLE_SLOTS - 1)]);
-    }
 }
 
 void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
@@ -241,79 +224,56 @@ void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
         leap(rt, wheel, now, out);
         return;
     }
-    enter_tick(rt, wheel, tick);
+    for (int level = LEVELS - 1; level > 0; level--) {
+        int64_t number = before >> levels[level].shift;
+        if (tick >> levels[level].shift != number) {
+            move_all(rt, wheel, slot_at(wheel, level, number + 1)); /* what is left of it */
+        }
+    }
     for (int64_t at = before; at < tick; at++) {
-        take_slot(rt, &wheel->near[at & (NEAR_SLOTS - 1)], out);
+        take_slot(rt, slot_at(wheel, 0, at), out);
     }
     wheel->tick = tick;
-    take_part(rt, &wheel->near[tick & (NEAR_SLOTS - 1)], now, out);
-    if (tick >> WINDOW_SHIFT != before >> WINDOW_SHIFT && ((tick >> WINDOW_SHIFT) & 15) == 0) {
-        move_far(rt, wheel);
+    take_part(rt, slot_at(wheel, 0, tick), now, out);
+    for (int level = 1; level < LEVELS - 1; level++) {
+        int64_t next = (tick >> levels[level].shift) + 1;
+        move_share(rt, wheel, slot_at(wheel, level, next), tick - before,
+                   (next << levels[level].shift) - tick);
     }
-    int64_t lap = tick >> LAP_SHIFT;
-    int64_t window = tick >> WINDOW_SHIFT;
-    Slot *next_lap = &wheel->middle[(lap + 1) & (MIDDLE_SLOTS - 1)];
-    Slot *next_window = &wheel->distant[(window + 1) & (DISTANT_SLOTS - 1)];
-    move_share(rt, wheel, next_lap, tick - before, ((lap + 1) << LAP_SHIFT) - tick);
-    move_share(rt, wheel, next_window, tick - before, ((window + 1) << WINDOW_SHIFT) - tick);
 }
 
 /* ---------------------------------------------------------------- all slots */
 
-static uint32_t purge_slot(CoroRuntime *rt, Slot *slot)
+static uint32_t purge_block(const CoroRuntime *rt, TimerBlock *block)
 {
-    uint32_t dropped = 0;
-    for (TimerBlock **link = &slot->first; *link != NULL;) {
-        TimerBlock *block = *link;
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < block->count; i++) {
-            if (timer_is_live(rt, block->timers[i])) {
-                block->timers[kept++] = block->timers[i];
-            }
-        }
-        dropped += block->count - kept;
-        block->count = kept;
-        if (kept == 0) {
-            *link = block->next;
-            arena_free_block(rt, block, sizeof(*block));
-        } else {
-            link = &block->next;
+    uint32_t kept = 0;
+    uint32_t count = block->count;
+    for (uint32_t i = 0; i < count; i++) {
+        if (timer_is_live(rt, block->timers[i])) {
+            block->timers[kept++] = block->timers[i];
         }
     }
-    return dropped;
+    block->count = kept;
+    return count - kept;
 }
 
 uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
 {
-    uint32_t dropped = purge_slot(rt, &wheel->far);
-    for (int i = 0; i < NEAR_SLOTS; i++) {
-        dropped += purge_slot(rt, &wheel->near[i]);
-    }
-    for (int i = 0; i < MIDDLE_SLOTS; i++) {
-        dropped += purge_slot(rt, &wheel->middle[i]);
-    }
-    for (int i = 0; i < DISTANT_SLOTS; i++) {
-        dropped += purge_slot(rt, &wheel->distant[i]);
+    uint32_t dropped = 0;
+    for (int i = 0; i < SLOTS; i++) {
+        for (TimerBlock **link = &wheel->slots[i].first; *link != NULL; link = unlink_if_empty(rt, link)) {
+            dropped += purge_block(rt, *link);
+        }
     }
     return dropped;
 }
 
-static void free_slots(CoroRuntime *rt, Slot *slots, int count)
-{
-    for (int i = 0; i < count; i++) {
-        while (slots[i].first != NULL) {
-            TimerBlock *block = slots[i].first;
-            slots[i].first = block->next;
-            arena_free_block(rt, block, sizeof(*block));
-        }
-    }
-}
-
 void wheel_free(CoroRuntime *rt, Wheel *wheel)
 {
-    free_slots(rt, wheel->near, NEAR_SLOTS);
-    free_slots(rt, wheel->middle, MIDDLE_SLOTS);
-    free_slots(rt, wheel->distant, DISTANT_SLOTS);
-    free_slots(rt, &wheel->far, 1);
+    for (int i = 0; i < SLOTS; i++) {
+        for (TimerBlock **link = &wheel->slots[i].first; *link != NULL; link = unlink_if_empty(rt, link)) {
+            (*link)->count = 0;
+        }
+    }
     arena_free_block(rt, wheel, sizeof(*wheel));
 }
