@@ -15,14 +15,14 @@ static inline unsigned resume_body(const RuntimeState *state, Step *step, Coro *
     return co->outcome;
 }
 
-/* Its body has given control back, other than by a wait: what follows from it, and whoever goes on at once. */
+/* Its body has given control back, other than by a wait: what follows from it, and what is resumed at once. */
 void run_chain(Step *step, Coro *co);
 
-/* Resumes it, and whoever goes on from there: a child that it calls, a caller whose child has ended. */
+/* Resumes it, and what is resumed at once after it: a child that it calls, a caller whose child has ended. */
 void resume_within(Step *step, Coro *co);
 void resume(Coro *co); /* the same, in a step of its own */
 
-/* Asks its predicate or condition. False: it goes on, and has. */
+/* Evaluates its predicate or condition. False: the wait is complete, and it was resumed. */
 bool ask(Step *step, Coro *co);
 bool has_said_no(Step *step, Coro *co, uint64_t sequence); /* what it was asked; sequence: from before */
 void resume_timed_out(Coro *co);                           /* its timeout has come first */

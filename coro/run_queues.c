@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Where a coroutine that waits stands: in a run queue of its scheduler, in a timer set, among the woken. A scheduler of a few
- * coroutines has none of them: its coroutines are found by linear scan. So is whoever finds no room: no wait ever fails for
- * want of memory.
+ * Queueing a coroutine that waits: in a run queue of its scheduler, in a timer set, among the woken. A scheduler of a few
+ * coroutines has none of them: its coroutines are found by linear scan. So is a coroutine for which there is no room: no wait
+ * ever fails for want of memory.
  */
 #include "run_queues.h"
 
@@ -122,7 +122,7 @@ static void stand_in(Coro *co, QueueName name)
 /* Its own due and since again. */
 static void unpack_due(Coro *co, bool was_to_come)
 {
-    assert(!has(co, FROZEN) && "what is put aside stands in no queue");
+    assert(!has(co, FROZEN) && "a frozen coroutine is in no queue");
     const CoroScheduler *s = co->scheduler;
     if (wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN)) {
         co->since = co->due;
@@ -145,7 +145,7 @@ void dequeue(Coro *co)
         while (name < QUEUE_COUNT && !queue_remove(&s->queues->queues[name], co, &was_to_come)) {
             name++;
         }
-        assert(name < QUEUE_COUNT && "whoever is marked as queued stands in a queue");
+        assert(name < QUEUE_COUNT && "a coroutine marked as queued is in a queue");
         unpack_due(co, was_to_come);
     }
     clear(co, QUEUED | NOT_QUEUED | GOES_ON_HERE);
@@ -274,7 +274,7 @@ int64_t moment_for_order(const Coro *co)
 
 void enqueue(Coro *co)
 {
-    assert(!has(co, QUEUED | SKIPPING) && "one that stands in a queue is not put into another");
+    assert(!has(co, QUEUED | SKIPPING) && "a queued coroutine is not queued again");
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
     bool is_far = kind->clock == CLOCK_FRAMES && co->due > (int64_t)(s->updates + 1) << FRAME_SHIFT;
@@ -324,7 +324,7 @@ static bool goes_on_here(Coro *co)
 /* Usually they are woken in order; then nothing is to be sorted. */
 void enqueue_woken(Coro *co)
 {
-    assert(!has(co, PAUSED | SKIPPING) && "whoever is enqueued may be resumed");
+    assert(!has(co, PAUSED | SKIPPING) && "a queued coroutine may be resumed");
     CoroScheduler *s = co->scheduler;
     if (goes_on_here(co)) {
         return;

@@ -10,7 +10,7 @@ void enqueue(Coro *co); /* as its kind of wait says */
 void enqueue_first_step(Coro *co);
 void enqueue_woken(Coro *co); /* what it waited for has come */
 void enqueue_timer(Coro *co);
-void dequeue(Coro *co); /* out of wherever it stands; its timers are to be forgotten beside */
+void dequeue(Coro *co); /* out of its queue; its timer is left to forget_timer */
 void forget_timer(Coro *co);
 int64_t wait_due(const Coro *co);         /* the moment it waits for, by its clock */
 int64_t wait_since(const Coro *co);       /* when its wait began, by the real clock */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Who belongs to whom: roots to their scheduler, children to their parent, each in a ring from the youngest on. */
+/* The tree: roots belong to their scheduler, children to their parent, each in a ring that is entered at the youngest. */
 #include "tree.h"
 
 static Coro *oldest_of_ring(const CoroRuntime *rt, uint32_t youngest)
@@ -24,7 +24,7 @@ Coro *parent_of(const Coro *co)
 
 Coro *next_sibling(const Coro *co)
 {
-    assert(co->younger != 0 && "whoever is alive hangs in a ring");
+    assert(co->younger != 0 && "a coroutine that is alive is in a ring");
     uint32_t youngest = *ring_of((Coro *)(uintptr_t)co);
     return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
 }

@@ -15,7 +15,7 @@
 #include "scan.h"
 
 enum {
-    TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
+    TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for waits that count updates */
     LAP_SHIFT = 10,
     WINDOW_SHIFT = LAP_SHIFT + 6,
     NEAR_SLOTS = 2048,
@@ -162,7 +162,7 @@ static void take_slot(CoroRuntime *rt, Slot *slot, TimerList *out)
     }
 }
 
-/* Takes those of a block that are due; the others slide to its front. Which is which no branch could guess. */
+/* Takes those of a block that are due; the others slide to its front. Without a branch, which would be mispredicted. */
 static void take_from_block(CoroRuntime *rt, TimerBlock *block, int64_t now, TimerList *out)
 {
     bool fits = timers_reserve(rt, out, block->count);
