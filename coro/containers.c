@@ -58,7 +58,7 @@ static void drop_waiting_marks(RunQueue *queue)
     queue->waiting = kept;
 }
 
-/* The capacity leaves out a few at the end, where those are read who are to be fetched ahead. */
+/* The capacity leaves out a few items at the end, which the prefetch reads. */
 static bool reserve_items(CoroRuntime *rt, RunQueue *queue)
 {
     void *items = queue->items;

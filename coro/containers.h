@@ -29,10 +29,10 @@ static inline bool queue_is_running(const RunQueue *queue)
     return queue->cursor < queue->end;
 }
 
-/* Sorts it in by its sequence number: among those to come in the run under way, or among those who wait for the next one. */
+/* Sorts it in by its sequence number: among the items to come in the run under way, or among those for the next one. */
 bool queue_insert(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag, bool to_come);
 
-/* Takes it out; false: it does not stand there. *was_to_come: in the run under way. */
+/* Takes it out; false: it is not in the queue. *was_to_come: in the run under way. */
 bool queue_remove(RunQueue *queue, const Coro *co, bool *was_to_come);
 uint32_t queue_place(const RunQueue *queue,
                      uint64_t sequence); /* of the first to come that is not before it */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Describing coroutines. */
+/* Describing coroutines: for inspection, for events, and coro_explain. */
 #include "inspect.h"
 
 #include "cycle.h"

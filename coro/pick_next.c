@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Who is resumed next. Those who are due stand in several places: the sorted due, those that came due late, those who wait for
- * this update, those who are polled, and, found by linear scan, those who stand nowhere. The first of each is compared.
+ * Which coroutine is resumed next. The due ones are in several places: the sorted due, the heap of the late, the queues of the
+ * ready and of the polled, and, found by linear scan, in none. The first of each is compared.
  */
 #include "pick_next.h"
 
@@ -58,7 +58,7 @@ static void consider_queue(const CoroScheduler *s, Choice *choice, QueueName nam
     }
 }
 
-/* ---------------------------------------------------------------- those in no queue */
+/* ---------------------------------------------------------------- found by linear scan */
 
 static bool may_be_scanned(const Coro *co)
 {

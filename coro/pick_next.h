@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Who is resumed next. */
+/* Which coroutine is resumed next. */
 #ifndef CORO_PICK_NEXT_H
 #define CORO_PICK_NEXT_H
 
@@ -8,7 +8,7 @@
 
 typedef enum Source { FROM_NOWHERE, FROM_DUE, FROM_LATE, FROM_POLLED, FROM_READY, FROM_SCAN } Source;
 
-/* Whether one of those due still waits for what it says. */
+/* Whether its coroutine still waits for it. */
 static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
 {
     const Coro *co = coro_at(rt, due->index);
@@ -17,14 +17,14 @@ static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
            (!has(co, WOKEN) || not_resumed_yet(co)); /* an interval that was woken catches up no more */
 }
 
-/* Of all that are due in the update under way, where the first one stands: at the front of that source. Up to stretch_end,
- * those behind it come before all others. scanned: which it is, of FROM_SCAN. */
+/* The source whose front is the first of all that are due in the update under way. Up to stretch_end, what follows it there
+ * comes before all other sources. *scanned: the coroutine, for FROM_SCAN. */
 Source pick_next(CoroScheduler *s, Coro **scanned);
 
 /* Whose timeout has run out first. NULL: none has. */
 Coro *pick_timeout(CoroScheduler *s);
 
-/* The first who goes on in the fixed update or end of frame under way; taken from its queue. NULL: none. */
+/* The first to resume in the fixed update or end of frame under way, taken from its queue. NULL: none. */
 Coro *pick_waiting(CoroScheduler *s, QueueName name);
 
 #endif

@@ -31,7 +31,7 @@ static Coro *called_child(Step *step, Coro *co)
     return NULL;
 }
 
-/* The body has given control back. Who goes on at once: a called child, a caller whose child has ended, or none. */
+/* The body has given control back. Returns what is resumed at once: a called child, a caller whose child has ended, or none. */
 static Coro *end_step(Step *step, Coro *co)
 {
     assert(step->running == NULL && "its body has given control back");

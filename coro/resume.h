@@ -14,10 +14,10 @@ static inline unsigned resume_body(Step *step, Coro *co, uint32_t immediate_wait
     return co->outcome;
 }
 
-/* Its body has given control back, other than by a wait: what follows from it, and whoever goes on at once. */
+/* Its body has given control back, other than by a wait: what follows from it, and what is resumed at once. */
 void run_chain(Step *step, Coro *co);
 
-/* Resumes it, and whoever goes on from there: a child that it calls, a caller whose child has ended. */
+/* Resumes it, and what is resumed at once after it: a child that it calls, a caller whose child has ended. */
 void resume_within(Step *step, Coro *co);
 void resume(Coro *co); /* the same, in a step of its own */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Where a coroutine that waits stands: in a run queue of its scheduler, in a timer set, among the woken. A scheduler of a few
- * coroutines has none of them: its coroutines are found by linear scan. So is whoever finds no room: no wait ever fails for
- * want of memory.
+ * Queueing a coroutine that waits: in a run queue of its scheduler, in a timer set, among the woken. A scheduler of a few
+ * coroutines has none of them: its coroutines are found by linear scan. So is a coroutine for which there is no room: no wait
+ * ever fails for want of memory.
  */
 #include "run_queues.h"
 
@@ -116,7 +116,7 @@ static void enqueue_in(Coro *co, QueueName name)
 /* Its own due and since again. */
 static void unpack_due(Coro *co, bool was_to_come)
 {
-    assert(!has(co, FROZEN) && "what is put aside stands in no queue");
+    assert(!has(co, FROZEN) && "a frozen coroutine is in no queue");
     const CoroScheduler *s = co->scheduler;
     if (wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN)) {
         co->since = co->due;
@@ -139,7 +139,7 @@ void dequeue(Coro *co)
         while (name < QUEUE_COUNT && !queue_remove(&s->queues->queues[name], co, &was_to_come)) {
             name++;
         }
-        assert(name < QUEUE_COUNT && "whoever is marked as queued stands in a queue");
+        assert(name < QUEUE_COUNT && "a coroutine marked as queued is in a queue");
         unpack_due(co, was_to_come);
     }
     clear(co, QUEUED | NOT_QUEUED | IN_THIS_RUN);
@@ -291,7 +291,7 @@ static bool enqueue_in_this_run(Coro *co)
 /* Usually they are woken in order; then nothing is to be sorted. */
 void enqueue_woken(Coro *co)
 {
-    assert(!has(co, PAUSED | SKIPPING) && "whoever is enqueued may be resumed");
+    assert(!has(co, PAUSED | SKIPPING) && "a queued coroutine may be resumed");
     CoroScheduler *s = co->scheduler;
     if (enqueue_in_this_run(co)) {
         return;

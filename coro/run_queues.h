@@ -10,7 +10,7 @@ void enqueue(Coro *co); /* as its kind of wait says, or as woken */
 void enqueue_first_step(Coro *co);
 void enqueue_woken(Coro *co); /* at its due, whatever it waited for */
 void enqueue_timer(Coro *co);
-void dequeue(Coro *co); /* out of wherever it stands; its timers are to be forgotten beside */
+void dequeue(Coro *co); /* out of its queue; its timer is left to forget_timer */
 void forget_timer(Coro *co);
 int64_t moment_for_order(const Coro *co); /* when it came due, on the scaled clock */
 

@@ -4,16 +4,16 @@
  *
  *     1  The clocks go on. If nothing is due and none waits for the next update, that was all.
  *     2  The timers that are due are taken from their sets and sorted, with those that were woken since the last update.
- *     3  Over and over: of all who are due and were not resumed in this update yet, the one that came due first is resumed; of
- *        those that came due at the same moment, the one that began to wait first (first steps: that was started first).
+ *     3  Over and over: of all coroutines that are due and were not resumed in this update yet, the one that came due first is
+ *        resumed; of several that came due at the same moment, the one that began to wait first (first steps: was started first).
  *     4  Timeouts that have run out, one by one, in the same order; after each, phase 3 again. So the event wins.
  *     5  What is next is noted, so that an update in which nothing is due need not look.
  *
  * The moment at which one comes due: for a wait by time, its deadline (moments of the real clock are compared by how long ago
  * they were); for a signal or the end of another, the time when it happened; for all else, the update's own time. Intervals
- * that catch up may be resumed more than once in an update; whoever else is woken after it was resumed waits for the next one.
- * Fixed updates and ends of frame resume those who wait for them in the order in which they began to wait.
- * Who is next is asked in pick_next.c, which answers with a stretch of one queue.
+ * that catch up may be resumed more than once in an update; all others that are woken after they were resumed wait for the next one.
+ * Fixed updates and ends of frame resume the coroutines that wait for them in the order in which they began to wait.
+ * pick_next.c chooses the next one: its answer is a stretch of one queue.
  */
 #include "pick_next.h"
 #include "report.h"
@@ -105,7 +105,7 @@ static void take_timers(CoroScheduler *s, RunQueues *q)
 static void begin_run(CoroScheduler *s, RunQueues *q)
 {
     assert((s->flags & S_UPDATING) != 0 && "queues are run by an update");
-    assert(q->due.first == q->due.count && q->late.count == 0 && "all who were due were resumed");
+    assert(q->due.first == q->due.count && q->late.count == 0 && "all that were due were resumed");
     DueList spare = q->due;
     q->due = q->later;
     q->later = spare;
@@ -399,7 +399,7 @@ static NOT_INLINE void update(CoroScheduler *s)
     if (s->queues != NULL) {
         begin_run(s, s->queues);
     }
-    queues_prepare(s); /* the clocks have gone on: who is not due yet waits for the next update */
+    queues_prepare(s); /* the clocks have advanced: what is not due yet waits for the next update */
     step_open(&u.step, s);
     while (run_stretch(&u)) {
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Making coroutines. */
+/* Creating coroutines: a slot, its frame, its place in the tree. */
 #include "start.h"
 
 #include "arena.h"

@@ -28,7 +28,7 @@ static inline uint32_t site_acquire(CoroRuntime *rt, const CoroStart *start)
 
 static inline void site_release(CoroRuntime *rt, uint32_t site)
 {
-    assert(rt->state->sites[site].users > 0 && "whoever was started there holds the record");
+    assert(rt->state->sites[site].users > 0 && "a coroutine holds the record of its start");
     rt->state->sites[site].users--;
 }
 

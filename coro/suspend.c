@@ -60,7 +60,7 @@ static void shift_interval(Coro *co, int64_t by)
 /* Due is what is left, by its own clock; fresh: its wait has just begun. */
 static void save_remaining(Coro *co, bool is_fresh)
 {
-    assert(!has(co, QUEUED | NOT_QUEUED) && "whoever is put aside stands nowhere");
+    assert(!has(co, QUEUED | NOT_QUEUED) && "a frozen coroutine is in no queue");
     set(co, FROZEN);
     shift_interval(co, -skip_now(co));
     if (has(co, SKIPPING)) {
@@ -72,7 +72,7 @@ static void save_remaining(Coro *co, bool is_fresh)
 
 bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
 {
-    assert(!has(co, INTERRUPTED | IN_FINALLY) && "who may not wait was told so");
+    assert(!has(co, INTERRUPTED | IN_FINALLY) && "wait_may_begin allowed the wait");
     co->point = here;
     co->outcome = CORO_PRIVATE_SUSPENDED;
     co->wait = (uint8_t)kind;
@@ -234,7 +234,7 @@ static void put_off_frame(Coro *co)
 
 void wait_thaw(Coro *co)
 {
-    assert(!has(co, PAUSED) && "only one that is paused no more goes on");
+    assert(!has(co, PAUSED) && "a coroutine thaws when it is no longer paused");
     if (!has(co, FROZEN)) {
         return;
     }

@@ -54,7 +54,7 @@ static inline int64_t moment_after(const Coro *co, int64_t clock, double seconds
 extern const char *const wait_in_block; /* what is said of one in CORO_OVER */
 void step_fails(Coro *co);              /* its step ends as failed; reported already */
 
-/* ---------------------------------------------------------------- for everybody */
+/* ---------------------------------------------------------------- for the other files */
 
 void wait_enqueue(Coro *co);                 /* puts it where it belongs, in a skip or not */
 void wait_wake(Coro *co);                    /* what it waits for has come */
@@ -63,7 +63,7 @@ bool wait_complete_with_care(Coro *co);
 void wait_abandon(Coro *co); /* it ends while waiting */
 void wait_freeze(Coro *co);  /* paused: puts the wait aside */
 void wait_thaw(Coro *co);
-void wait_tell_paused(Coro *co); /* whether it stands still, to whom it is to be told */
+void wait_tell_paused(Coro *co); /* tells its condition whether it is paused */
 
 /* It is resumed; false: it does not go on, after all. */
 static inline bool wait_complete(Coro *co)

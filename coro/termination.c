@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Termination: by itself, by failure, or stopped. Whoever ends takes its children along, the youngest first, and runs its
+ * Termination: by itself, by failure, or stopped. A coroutine that ends takes its children along, the youngest first, and runs its
  * cleanup after theirs. Trees are walked by their links, so that a million nested calls need no C stack.
  */
 #include "termination.h"
@@ -34,7 +34,7 @@ static void begin_next_root(CoroScheduler *s)
     enqueue_woken(next);
 }
 
-/* Tells the parent. Returns it if it called and goes on now. */
+/* Tells the parent. Returns it if it is a caller that is resumed now. */
 static Coro *tell_parent(Coro *co, CoroStatus status)
 {
     Coro *parent = parent_of(co);
@@ -52,7 +52,7 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
     }
     assert(parent->target.coroutine == co && "a caller waits for the child that it called");
     result_set(parent, RESULT_LAST, result_of(status));
-    /* Whose child was skipped to its end goes on as after a stop. */
+    /* A caller whose child was skipped to its end is woken, as after a stop. */
     if (skip_begins_with(co) && (status != CORO_FAILED || has(co, SURVIVED))) {
         wait_wake(parent);
         return NULL;
@@ -73,10 +73,10 @@ static void wake_waiters(Coro *co, CoroStatus status)
     }
 }
 
-/* It has ended: tells whoever waits for it, and gives its slot back. Returns the caller that goes on now. */
+/* It has ended: wakes its waiters, and frees its slot. Returns the caller that is resumed now. */
 static Coro *retire(Coro *co, CoroStatus status)
 {
-    assert(co->youngest_child == 0 && has(co, ENDING) && "whoever ends has taken its children along");
+    assert(co->youngest_child == 0 && has(co, ENDING) && "the children end before their parent");
     CoroScheduler *s = co->scheduler;
     event(runtime_of(co), co, (CoroEventKind)(CORO_EVENT_FINISHED + (int)status - (int)CORO_FINISHED));
     bool is_first = (s->flags & S_ORDERED) != 0 && co == oldest_root(s);
@@ -161,8 +161,8 @@ static Coro *stop_ancestors(Coro *co, Coro *goes_on)
     return held_up ? NULL : goes_on;
 }
 
-/* The caller goes on now. But a paused one does when it is resumed, one whose scheduler is to be destroyed never; and one of
- * whose tree a body still runs (which has skipped this child) in its update: it might end, and take them along. */
+/* The caller is resumed now. But a paused one is woken, for later; so is one whose scheduler is to be destroyed, and one with a
+ * running body in its tree (which has skipped this child): the caller might end, and end that body with it. */
 static Coro *resume_or_wake(Coro *caller)
 {
     if (caller != NULL &&

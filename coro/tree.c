@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Who belongs to whom: roots to their scheduler, children to their parent, each in a ring from the youngest on. */
+/* The tree: roots belong to their scheduler, children to their parent, each in a ring that is entered at the youngest. */
 #include "tree.h"
 
 static Coro *oldest_of_ring(const CoroRuntime *rt, uint32_t youngest)

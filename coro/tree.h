@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Who belongs to whom, and whose bodies are on the C stack. */
+/* The tree of coroutines, and which bodies are on the C stack. */
 #ifndef CORO_TREE_H
 #define CORO_TREE_H
 
