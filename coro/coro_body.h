@@ -167,13 +167,13 @@ struct Coro {
     uint32_t tag;
     uint32_t traversal_next; /* link of a passing traversal, and of free slots */
     int64_t
-        since; /* when its wait began, on the real clock; one that stands for the next update has it in due */
+        since; /* when its wait began, on the real clock; one that is queued for the next update has it in due */
     union {
         const void *address;     /* signal or condition */
         struct Coro *coroutine;  /* awaited or called */
         int64_t duration;        /* of CORO_OVER, in nanoseconds */
         uint64_t caught_up;      /* intervals in a row */
-        uint64_t asked;          /* a predicate that stands in no queue: in which update */
+        uint64_t asked;          /* a predicate that is not queued: in which update */
         uint64_t child_ended_in; /* a caller that was woken: the update_sequence then; 0: it was in a skip */
     } target;
     union {

@@ -142,22 +142,26 @@ Source pick_next(CoroScheduler *s, Coro **scanned)
 
 /* ---------------------------------------------------------------- phase 4 */
 
-static bool has_run_out(const Coro *co)
+static bool has_run_out(const Coro *co, QueueName name)
 {
+    (void)name;
     return (co->flags & (ALIVE | TIMED | WOKEN | PAUSED | ENDING | SKIPPING | INTERRUPTED)) ==
                (ALIVE | TIMED) &&
            co->due <= co->scheduler->now && not_resumed_yet(co);
 }
 
-static Coro *scan_for_timeout(const CoroScheduler *s)
+/* The first in the order, by the moment it is due if has_moment. NULL: there is no such one. */
+static Coro *scan_for_first(const CoroScheduler *s, bool (*is_candidate)(const Coro *co, QueueName name),
+                            QueueName name, bool has_moment)
 {
     Coro *first = NULL;
+    Due least = {0, 0, 0, 0};
     FOR_EACH_IN_SCHEDULER(s, co)
     {
-        if (may_be_scanned(co) && has_run_out(co)) {
-            Due due = due_at(co->due, co);
-            Due least = first != NULL ? due_at(first->due, first) : due;
-            first = first == NULL || due_before(&due, &least) ? co : first;
+        Due due = due_at(has_moment ? co->due : 0, co);
+        if (may_be_scanned(co) && is_candidate(co, name) && (first == NULL || due_before(&due, &least))) {
+            first = co;
+            least = due;
         }
     }
     return first;
@@ -167,7 +171,7 @@ static Coro *first_of_timeouts(const CoroScheduler *s, DueList *list)
 {
     for (; list->first < list->count; list->first++) {
         Coro *co = coro_at(s->runtime, list->items[list->first].index);
-        if (co->sequence == list->items[list->first].sequence && has_run_out(co)) {
+        if (co->sequence == list->items[list->first].sequence && has_run_out(co, QUEUE_NONE)) {
             return co;
         }
     }
@@ -181,7 +185,7 @@ Coro *pick_timeout(CoroScheduler *s)
         return NULL;
     }
     Coro *listed = list != NULL ? first_of_timeouts(s, list) : NULL;
-    Coro *scanned = s->not_queued != 0 ? scan_for_timeout(s) : NULL;
+    Coro *scanned = s->not_queued != 0 ? scan_for_first(s, has_run_out, QUEUE_NONE, true) : NULL;
     if (listed != NULL && scanned != NULL) {
         Due due = due_at(scanned->due, scanned);
         listed = due_before(&due, &list->items[list->first]) ? NULL : listed;
@@ -195,18 +199,9 @@ Coro *pick_timeout(CoroScheduler *s)
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
 
-static Coro *scan_for_run(const CoroScheduler *s, QueueName name)
+static bool waits_for_run(const Coro *co, QueueName name)
 {
-    Coro *first = NULL;
-    FOR_EACH_IN_SCHEDULER(s, co)
-    {
-        bool waits = has(co, WOKEN) ? has(co, IN_THIS_RUN) : wait_kind(co)->queue == name;
-        if (waits && may_be_scanned(co) && not_resumed_yet(co) &&
-            (first == NULL || is_before(co->sequence, first->sequence))) {
-            first = co;
-        }
-    }
-    return first;
+    return (has(co, WOKEN) ? has(co, IN_THIS_RUN) : wait_kind(co)->queue == name) && not_resumed_yet(co);
 }
 
 Coro *pick_waiting(CoroScheduler *s, QueueName name)
@@ -221,7 +216,7 @@ Coro *pick_waiting(CoroScheduler *s, QueueName name)
         queue_drop_marks(queue);
         queued = queue_is_running(queue) ? item_coro(queue->items[queue->cursor]) : NULL;
     }
-    Coro *scanned = s->not_queued != 0 ? scan_for_run(s, name) : NULL;
+    Coro *scanned = s->not_queued != 0 ? scan_for_first(s, waits_for_run, name, false) : NULL;
     if (queued != NULL && (scanned == NULL || is_before(queued->sequence, scanned->sequence))) {
         queue->cursor++;
         clear(queued, QUEUED);

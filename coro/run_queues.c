@@ -248,7 +248,7 @@ int64_t moment_for_order(const Coro *co)
         const double longest = 4e18; /* nanoseconds: a century */
         int64_t ago = real_now(s) - co->due;
         double scale = scale_for_order(s);
-        bool is_same = scale == 1.0 || scale < 1e-9; /* where it stands, still the earliest due first */
+        bool is_same = scale == 1.0 || scale < 1e-9; /* while time is stopped, still the earliest due first */
         double scaled = (double)ago * scale;
         return s->now - (is_same ? ago : (int64_t)(scaled < longest ? scaled : longest));
     }
@@ -319,7 +319,7 @@ void enqueue_woken(Coro *co)
 
 void enqueue(Coro *co)
 {
-    assert(!has(co, QUEUED | SKIPPING) && "one that stands in a queue is not put into another");
+    assert(!has(co, QUEUED | SKIPPING) && "a queued coroutine is not queued again");
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
     if (has(co, WOKEN)) {

@@ -23,7 +23,7 @@ static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
            (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
 }
 
-/* It yielded, and stands behind all others; the beginning of its wait is kept in due. real: the real clock's time. */
+/* It yielded: the last of the queue, with the beginning of its wait in due. real: the real clock's time. */
 static inline void append_yielded(RunQueue *queue, Coro *co, RuntimeState *state, int64_t real)
 {
     co->sequence = next_sequence(state);
@@ -45,8 +45,8 @@ static inline bool enqueue_yielded(Coro *co)
     return true;
 }
 
-/* It stands for the next frame; its beginning is kept in due. */
-static inline bool stands_for_frame(const Coro *co)
+/* It is queued for the next frame, with the beginning of its wait in due. */
+static inline bool is_queued_for_frame(const Coro *co)
 {
     return has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES;
 }
@@ -55,7 +55,7 @@ static inline bool stands_for_frame(const Coro *co)
 static inline int64_t wait_due(const Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
-    if (!stands_for_frame(co)) {
+    if (!is_queued_for_frame(co)) {
         return co->due;
     }
     bool is_to_come = not_resumed_yet(co) && queue_holds_to_come(&s->queues->queues[QUEUE_READY], co);
@@ -65,7 +65,7 @@ static inline int64_t wait_due(const Coro *co)
 /* When its wait began, by the real clock. */
 static inline int64_t wait_since(const Coro *co)
 {
-    return stands_for_frame(co) && !has(co, WOKEN) ? co->due : co->since;
+    return is_queued_for_frame(co) && !has(co, WOKEN) ? co->due : co->since;
 }
 
 #endif

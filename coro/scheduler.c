@@ -219,7 +219,7 @@ typedef struct Ahead {
     CoroBody *body;
 } Ahead;
 
-/* The body of this item, and a look at the one behind: whatever stands there, a queue's memory leads to slots only. */
+/* The body of this item, and a look at the next one: also behind its end, a queue's memory holds but items, old ones and zeros. */
 static inline CoroBody *take_body(const RuntimeState *state, Ahead *ahead, const uint64_t *place)
 {
     CoroBody *body = LIKELY(*place == ahead->item) ? ahead->body : body_in(state, item_coro(*place));

@@ -134,7 +134,7 @@ void skip_freeze(Coro *co, bool is_fresh)
 
 void skip_thaw(Coro *co)
 {
-    assert(has(co, SKIPPING) && !has(co, FROZEN) && "whoever is let go in a skip stands in it again");
+    assert(has(co, SKIPPING) && !has(co, FROZEN) && "what is resumed in a skip is queued in it again");
     Skip *skip = skip_of(co);
     if (has_time_left(co)) {
         co->due += skip->now;

@@ -30,7 +30,7 @@ uint64_t skip_order_of(const Coro *co);
 
 /* One that is paused in it; is_fresh: its wait has just begun, in units of its own clock. */
 void skip_freeze(Coro *co, bool is_fresh);
-void skip_thaw(Coro *co); /* it is let go */
+void skip_thaw(Coro *co); /* it is paused no more */
 void skip_enter_frozen(Coro *co);
 void skip_leave_frozen(Coro *co);
 

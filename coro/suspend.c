@@ -259,12 +259,12 @@ void wait_tell_paused(Coro *co)
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
     bool was_told = has(co, CONDITION_PAUSED);
-    bool stands = has(co, PAUSED) || (s->flags & (S_PAUSED | S_BUSY)) == S_PAUSED;
+    bool is_paused = has(co, PAUSED) || (s->flags & (S_PAUSED | S_BUSY)) == S_PAUSED;
     bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || has(co, WOKEN));
     if (!may_be_told) {
         clear(co, CONDITION_PAUSED);
-    } else if (stands != was_told) {
+    } else if (is_paused != was_told) {
         co->flags ^= CONDITION_PAUSED;
-        kind->tell_paused(co, stands);
+        kind->tell_paused(co, is_paused);
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Sleepers, until they are due. A few stand in an array, in no order, whose earliest is known; many go to a wheel. Nothing of a
+ * Sleepers, until they are due. A few are in an array, unsorted, whose earliest is known; many are in a wheel. Nothing of a
  * sleeping coroutine is touched before it is due. Cancelled timers stay until they are met, or until there are too many of them.
  */
 #include "timer_set.h"

@@ -19,7 +19,7 @@ Coro *oldest_child(const Coro *co)
 
 Coro *next_sibling(const Coro *co)
 {
-    assert(co->younger != 0 && "whoever is alive hangs in a ring");
+    assert(co->younger != 0 && "a live coroutine is in a ring");
     uint32_t youngest = *ring_of(runtime_of(co), co);
     return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
 }

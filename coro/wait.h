@@ -69,7 +69,7 @@ Coro *awaited_by(const Coro *co); /* the one coroutine whose end it waits for; N
 /* Of a polled wait that is not queued: the update in which it was last evaluated. */
 uint64_t *wait_asked_in(Coro *co);
 
-/* Those that stand in no queue: a scheduler of a few coroutines has none, and a queue may find no memory. So no wait ever fails. */
+/* Those that are not queued: a scheduler of a few coroutines has no queues, and a queue may find no memory. So no wait ever fails. */
 void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
 void note_earliest(CoroScheduler *s, const Coro *co); /* the next update may not come before it is due */
 
