@@ -50,7 +50,7 @@ CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
     }
     CoroHandle handle = handle_of(co);
     if (start->now && may_run_now(co)) {
-        resume(co);
+        resume_now(co);
         destroy_if_pending(s);
     } else {
         enqueue_first_step(co);
@@ -111,7 +111,7 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start)
     }
     CoroHandle handle = handle_of(child);
     if (!has(child, PAUSED)) {
-        resume(child);
+        resume_now(child);
     }
     return handle;
 }

@@ -106,7 +106,7 @@ void resume_within(Step *step, Coro *co)
     }
 }
 
-void resume(Coro *co)
+void resume_now(Coro *co)
 {
     Step step;
     step_open(&step, co->scheduler);
@@ -125,7 +125,7 @@ bool end_poll(Step *step, Coro *co, uint64_t sequence)
     return false;
 }
 
-bool poll(Step *step, Coro *co)
+bool poll_once(Step *step, Coro *co)
 {
     uint64_t sequence = co->sequence;
     if (wait_kind(co)->keep_waiting == NULL) {

@@ -19,10 +19,10 @@ void run_chain(Step *step, Coro *co);
 
 /* Resumes it, and what is resumed at once after it: a child that it calls, a caller whose child has ended. */
 void resume_within(Step *step, Coro *co);
-void resume(Coro *co); /* the same, in a step of its own */
+void resume_now(Coro *co); /* the same, in a step of its own */
 
 /* Evaluates its predicate or condition. True: it still waits. False: it was resumed. */
-bool poll(Step *step, Coro *co);
+bool poll_once(Step *step, Coro *co);
 bool end_poll(Step *step, Coro *co, uint64_t sequence); /* its body has evaluated it; sequence: from before */
 void resume_timed_out(Coro *co);                        /* its timeout has run out */
 

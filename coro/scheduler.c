@@ -161,7 +161,7 @@ static NOT_INLINE void run_one(Update *u, Coro *co)
     clear(co, is_polled ? 0U : QUEUED);
     if (!is_polled) {
         resume_within(&u->step, co);
-    } else if (poll(&u->step, co)) {
+    } else if (poll_once(&u->step, co)) {
         keep_polling(u, co, was_scanned);
     }
 }

@@ -132,7 +132,7 @@ static bool poll_all(CoroRuntime *rt, Skip *skip, Step *step)
         }
         if (co->with.asked_in_skip != rt->state->skip_epoch) {
             co->with.asked_in_skip = rt->state->skip_epoch;
-            bool still_false = poll(step, co);
+            bool still_false = poll_once(step, co);
             if (still_false && has(co, PAUSED)) {
                 wait_freeze(co); /* a pause is no step */
                 continue;

@@ -9,6 +9,7 @@
 #define CORO_STATE_H
 
 #include "coro.h"
+#include "names.h"
 
 #include <assert.h>
 

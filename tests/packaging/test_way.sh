@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Zlib
 # One way of taking coro into another project, tried from an empty project outside the tree.
 #
-#   sh tests/packaging/test_way.sh WAY        add_subdirectory, fetch_content, find_package, find_package_shared, pkg_config, copy or cpp
+#   sh tests/packaging/test_way.sh WAY        add_subdirectory, fetch_content, find_package, find_package_shared, pkg_config, copy, names or cpp
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 coro=$(cd "$here/../../coro" && pwd)
@@ -108,6 +108,24 @@ way_copy() {
 }
 
 # From C++17 and C++20, by each C++ compiler there is.
+# A game that has functions of the names that the library's files share; and no shared name is forgotten.
+way_names() {
+    mkdir copied
+    cp "$coro"/*.c "$coro"/*.h copied/
+    sed -n 's/^#define \([a-z][a-z_]*\) .*/int \1(void); int \1(void) { return 1; }/p' copied/names.h >clashes.c
+    [ "$(wc -l <clashes.c)" -gt 100 ] || { echo "names.h was not read"; exit 1; }
+    # shellcheck disable=SC2086 # a list of options
+    $CC $warnings -Wno-builtin-declaration-mismatch -Icopied game.c clashes.c copied/*.c -o game
+    runs ./game
+    (cd copied && $CC -c ./*.c)
+    nm -g copied/*.o | awk 'NF == 3 && $2 ~ /^[A-TV-Z]$/ && $3 !~ /^_?coro_/ { print $3 }' >unprefixed.txt
+    if [ -s unprefixed.txt ]; then
+        echo "extern without the library's prefix, add to coro/names.h:"
+        cat unprefixed.txt
+        exit 1
+    fi
+}
+
 way_cpp() {
     mkdir coro
     cp "$coro"/*.c "$coro"/*.h coro/
