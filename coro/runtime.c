@@ -53,6 +53,7 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
     }
     rt->id = next_id();
     rt->state->sequence = CORO_FIRST_TICKET & ~(uint64_t)(SEQUENCE_STEP - 1);
+    rt->state->skip_epoch = 1; /* in none: 0 */
     rt->state->buckets = rt->state->first_buckets;
     rt->state->bucket_count = sizeof(rt->state->first_buckets) / sizeof(rt->state->first_buckets[0]);
     return rt;

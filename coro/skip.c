@@ -21,6 +21,9 @@ static void enter_skip(Skip *skip, Coro *top)
     FOR_EACH_IN_TREE(top, co)
     {
         bool was_in_skip = has(co, SKIPPING);
+        if (has(co, POLLING)) {
+            co->with.asked_in_skip = 0;
+        }
         if (has(co, FROZEN)) {
             skip_enter_frozen(co);
         } else if (was_in_skip) {
@@ -114,42 +117,62 @@ static bool is_polled(const Skip *skip, const Coro *co, uint64_t sequence)
     return co->sequence == sequence && may_be_resumed(co) && has(co, POLLING) && skip_of(co) == skip;
 }
 
-/* Evaluates the predicates that were not evaluated since the last step of a skip. Whether one was met. */
-static bool poll_all(CoroRuntime *rt, Skip *skip, Step *step)
+static void drop_dead(const CoroRuntime *rt, Skip *skip)
 {
-    bool resumed_any = false;
+    DueList *polled = &skip->polled;
     uint32_t kept = 0;
-    if (skip->polled.is_unsorted) {
-        dues_sort(rt, &skip->polled, &skip->scratch);
-        skip->polled.is_unsorted = false;
+    for (uint32_t i = polled->first; i < polled->count; i++) {
+        if (is_polled(skip, coro_at(rt, polled->items[i].index), polled->items[i].sequence)) {
+            polled->items[kept++] = polled->items[i];
+        }
     }
+    polled->first = 0;
+    polled->count = kept;
+}
+
+/* Evaluates its predicate. Whether others are to be evaluated anew: it was met, or something has happened meanwhile. Steps of
+ * skips within it count, so that one that skips whenever it is asked comes to an end. */
+static bool ask_in_skip(CoroRuntime *rt, Skip *skip, Step *step, Coro *co)
+{
+    uint64_t sequence = co->sequence;
+    uint64_t epoch = rt->state->skip_epoch;
     uint32_t count = skip->polled.count;
-    for (uint32_t i = 0; i < count; i++) {
-        Due polled = skip->polled.items[i];
-        Coro *co = coro_at(rt, polled.index);
-        if (!is_polled(skip, co, polled.sequence)) {
-            continue;
-        }
-        if (co->with.asked_in_skip != rt->state->skip_epoch) {
-            co->with.asked_in_skip = rt->state->skip_epoch;
-            bool still_false = poll_once(step, co);
-            if (still_false && has(co, PAUSED)) {
-                wait_freeze(co); /* a pause is no step */
-                continue;
-            }
-            if (!is_polled(skip, co, polled.sequence)) {
-                resumed_any = true;
-                note_step(rt, skip);
-                continue;
-            }
-        }
-        skip->polled.items[kept++] = polled;
+    co->with.asked_in_skip = epoch;
+    bool still_false = poll_once(step, co);
+    if (is_polled(skip, co, sequence)) {
+        skip->steps += (uint32_t)(rt->state->skip_epoch - epoch);
+    } else if (still_false && has(co, PAUSED)) {
+        wait_freeze(co); /* a pause is no step */
+    } else {
+        note_step(rt, skip);
     }
-    for (uint32_t i = count; i < skip->polled.count; i++) {
-        skip->polled.items[kept++] = skip->polled.items[i];
+    return rt->state->skip_epoch != epoch || skip->polled.count != count || skip->polled.is_unsorted;
+}
+
+/* Evaluates the predicates that were not evaluated since the last step of a skip, in the order in which they began to wait,
+ * until something happens. False: nothing has. */
+static bool poll_round(CoroRuntime *rt, Skip *skip, Step *step)
+{
+    DueList *polled = &skip->polled;
+    uint32_t dead = 0;
+    if (polled->is_unsorted) {
+        drop_dead(rt, skip);
+        dues_sort(rt, polled, &skip->scratch);
+        polled->is_unsorted = false;
     }
-    skip->polled.count = kept;
-    return resumed_any;
+    for (uint32_t i = polled->first; i < polled->count; i++) {
+        Coro *co = coro_at(rt, polled->items[i].index);
+        if (!is_polled(skip, co, polled->items[i].sequence)) {
+            polled->first += i == polled->first;
+            dead++;
+        } else if (co->with.asked_in_skip != rt->state->skip_epoch && ask_in_skip(rt, skip, step, co)) {
+            return true;
+        }
+    }
+    if (dead > 0) {
+        drop_dead(rt, skip);
+    }
+    return false;
 }
 
 /* Resumes the coroutine that is due first. False: none is. */
@@ -187,7 +210,7 @@ static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
     bool any = true;
     step_open(&step, s);
     while (any && skip_continues(rt, skip)) {
-        while (skip_continues(rt, skip) && poll_all(rt, skip, &step)) {
+        while (skip_continues(rt, skip) && poll_round(rt, skip, &step)) {
         }
         any = skip_continues(rt, skip) && run_first_of_skip(rt, skip, &step);
     }
@@ -212,7 +235,6 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
         return false;
     }
     Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
-    rt->state->skip_epoch++;
     enter_skip(&skip, co);
     run_skip(rt, &skip, s);
     leave_skip(rt, &skip, coroutine_look_up(rt, h));

@@ -204,6 +204,137 @@ static void k2_a_predicate_may_skip_another_in_an_update_in_which_a_timeout_runs
     }
 }
 
+typedef struct in_turn_frame {
+    const bool *flag;
+    bool *sets;
+    const char *text;
+} in_turn_frame;
+
+static void in_turn(Coro *co)
+{
+    CORO_BEGIN(co, in_turn, f);
+    CORO_WAIT_UNTIL(co, *f->flag);
+    trace(f->text);
+    *f->sets = true;
+    CORO_END(co);
+}
+
+typedef struct three_in_turn_frame {
+    bool *begin, *go_on;
+} three_in_turn_frame;
+
+static void three_in_turn(Coro *co)
+{
+    CORO_BEGIN(co, three_in_turn, f);
+    coro_fork(co, in_turn, .flag = f->go_on, .sets = f->go_on, .text = "a");
+    coro_fork(co, in_turn, .flag = f->begin, .sets = f->go_on, .text = "b");
+    coro_fork(co, in_turn, .flag = f->go_on, .sets = f->go_on, .text = "c");
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
+}
+
+static void k1_of_two_predicates_that_a_step_makes_true_the_one_that_waited_first_goes_on_first(void)
+{
+    bool begin = false, go_on = false;
+    CoroHandle h = coro_start_now(the.s, three_in_turn, .begin = &begin, .go_on = &go_on);
+    begin = true;
+    assert_true(coro_fast_forward(the.rt, h));
+    assert_trace("bac");
+}
+
+typedef struct set_flag_after_frame {
+    bool *flag;
+} set_flag_after_frame;
+
+static void set_flag_after(Coro *co)
+{
+    CORO_BEGIN(co, set_flag_after, f);
+    CORO_WAIT_SECONDS(co, 1);
+    *f->flag = true;
+    CORO_END(co);
+}
+
+/* Skips the stranger when it is asked for the second time, and says no. */
+static bool skips_stranger(Coro *co, int *asked)
+{
+    if (++*asked == 2) {
+        assert_true(coro_fast_forward(coro_runtime(co), skipped));
+    }
+    return false;
+}
+
+typedef struct doubter_frame {
+    const bool *flag; /* NULL: it says no for ever */
+    int asked;
+} doubter_frame;
+
+static void doubter(Coro *co)
+{
+    CORO_BEGIN(co, doubter, f);
+    CORO_WAIT_UNTIL(co, (f->flag != NULL && *f->flag) || skips_stranger(co, &f->asked));
+    trace("d");
+    CORO_END(co);
+}
+
+typedef struct beside_doubter_frame {
+    const bool *flag;
+    bool has_timeout;
+} beside_doubter_frame;
+
+static void beside_doubter(Coro *co)
+{
+    CORO_BEGIN(co, beside_doubter, f);
+    coro_fork(co, ready_first, .flag = f->flag, .has_timeout = f->has_timeout);
+    coro_fork(co, doubter);
+    CORO_WAIT_FIRST(co);
+    trace("t");
+    CORO_END(co);
+}
+
+static void k1_a_predicate_is_asked_again_after_a_skip_within_the_predicate_of_another(void)
+{
+    for (int how = 0; how < 4; how++) {
+        bool flag = false;
+        skipped = coro_start(the.s, set_flag_after, .flag = &flag);
+        CoroHandle h =
+            how < 2 ? coro_start(the.s, beside_doubter, .flag = &flag, .has_timeout = how % 2 != 0)
+                    : coro_start_now(the.s, beside_doubter, .flag = &flag, .has_timeout = how % 2 != 0);
+        assert_true(coro_fast_forward(the.rt, h));
+        assert_trace("at");
+    }
+}
+
+static void k1_a_predicate_is_asked_again_after_a_skip_that_it_ran_itself(void)
+{
+    bool flag = false;
+    skipped = coro_start(the.s, set_flag_after, .flag = &flag);
+    assert_true(coro_fast_forward(the.rt, coro_start(the.s, doubter, .flag = &flag)));
+    assert_trace("d");
+}
+
+/* It skips one that never ends, whenever it is asked. */
+static bool skips_for_ever(Coro *co)
+{
+    return coro_fast_forward(coro_runtime(co), skipped);
+}
+
+typedef CoroNoFrame doubt_for_ever_frame;
+
+static void doubt_for_ever(Coro *co)
+{
+    CORO_BEGIN(co, doubt_for_ever, f);
+    CORO_WAIT_UNTIL(co, skips_for_ever(co));
+    CORO_END(co);
+}
+
+static void a_skip_of_one_whose_predicate_skips_for_ever_comes_back(void)
+{
+    skipped = coro_start_now(the.s, two_pings);
+    assert_false(coro_fast_forward(the.rt, coro_start(the.s, doubt_for_ever)));
+    skipped = coro_start(the.s, hear, .signal = &never);
+    assert_false(coro_fast_forward(the.rt, coro_start(the.s, doubt_for_ever)));
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k1_an_expression_is_asked_once_more_when_its_timeout_has_run_out_in_a_skip),
     TEST(k1_a_predicate_that_a_skip_leaves_behind_is_asked_in_the_next_updates),
@@ -211,6 +342,10 @@ static const struct CMUnitTest tests[] = {
     TEST(k1_a_predicate_that_has_come_true_before_the_skip_is_over_first),
     TEST(k2_a_predicate_may_skip_one_whose_turn_comes_in_the_same_update),
     TEST(k2_a_predicate_may_skip_another_in_an_update_in_which_a_timeout_runs_out),
+    TEST(k1_of_two_predicates_that_a_step_makes_true_the_one_that_waited_first_goes_on_first),
+    TEST(k1_a_predicate_is_asked_again_after_a_skip_within_the_predicate_of_another),
+    TEST(k1_a_predicate_is_asked_again_after_a_skip_that_it_ran_itself),
+    TEST_ONCE(a_skip_of_one_whose_predicate_skips_for_ever_comes_back),
 };
 
 int main(void)

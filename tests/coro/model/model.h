@@ -41,6 +41,7 @@ typedef enum ModelOutcome {
 } ModelOutcome;
 
 #define MODEL_FOREVER INT64_MAX
+#define MODEL_NEVER   (-1)
 #define MODEL_FRAME   16666667 /* nanoseconds: what a frame counts while one is skipped */
 
 typedef struct ModelWait {
@@ -49,19 +50,19 @@ typedef struct ModelWait {
     int frames;
     bool has_timeout;
     int64_t timeout;
-    int awaited;      /* signal, condition or coroutine */
-    bool survives;    /* of a try call */
-    bool woken;       /* the event has come ... */
-    int64_t woken_at; /* ... at this time of the scheduler */
-    uint64_t began;   /* what tells who began to wait first */
-    long phase;       /* in which it began; 0: in none */
-    long asked;       /* the phase in which a predicate or condition was last asked */
-    long asked_in_skip;
-    bool told;         /* the condition was told of a pause */
-    bool races;        /* CORO_WAIT_FIRST: the other children are stopped before it goes on */
-    bool by_hand;      /* it was ended by coro_wake */
-    bool was_due;      /* and its time had come before that */
-    long phase_of_end; /* the fixed update or end of frame in which the called child ended; 0: none */
+    int awaited;        /* signal, condition or coroutine */
+    bool survives;      /* of a try call */
+    bool woken;         /* the event has come ... */
+    int64_t woken_at;   /* ... at this time of the scheduler */
+    uint64_t began;     /* what tells who began to wait first */
+    long phase;         /* in which it began; 0: in none */
+    long asked;         /* the phase in which a predicate or condition was last asked */
+    long asked_in_skip; /* after how many steps of skips; MODEL_NEVER */
+    bool told;          /* the condition was told of a pause */
+    bool races;         /* CORO_WAIT_FIRST: the other children are stopped before it goes on */
+    bool by_hand;       /* it was ended by coro_wake */
+    bool was_due;       /* and its time had come before that */
+    long phase_of_end;  /* the fixed update or end of frame in which the called child ended; 0: none */
 } ModelWait;
 
 typedef struct ModelCoroutine {
@@ -156,7 +157,7 @@ bool model_may_run(const Model *m,
                    const ModelCoroutine *c); /* not held, not behind another in an ordered queue */
 void model_resume(Model *m, ModelCoroutine *c, bool by_timeout);
 
-/* Ends its wait and goes on with its body. Where its predicate has to be asked first, and says no, or ends the coroutine, false. */
+/* Ends its wait and goes on with its body. Where its predicate has to be asked first, and says no, false. */
 bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout);
 
 /* ---- model_step.c */

@@ -110,6 +110,16 @@ static void end_of_skip(Model *m, int id)
     }
 }
 
+/* Each predicate is asked at least once in each skip. */
+static void ask_anew(Model *m, int id)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        if (model_is_within(m, i, id)) {
+            m->coroutines[i].wait.asked_in_skip = MODEL_NEVER;
+        }
+    }
+}
+
 bool model_skip(Model *m, int id)
 {
     ModelCoroutine *c = model_get(m, id);
@@ -127,7 +137,7 @@ bool model_skip(Model *m, int id)
     uint64_t born = c->born;
     c->skipping = true;
     c->hastened = 0;
-    m->happened++;
+    ask_anew(m, id);
     ModelScheduler *s = &m->schedulers[c->scheduler];
     s->stopping++; /* a destroy waits for its end */
     for (int steps = 0; steps < STEPS_MOST && !s->doomed && c->stage != MODEL_NONE && c->born == born;) {
@@ -137,10 +147,12 @@ bool model_skip(Model *m, int id)
         }
         pass_time(m, id, next.in);
         c->hastened += next.in > 0 ? next.in : 0;
-        next.c->wait.asked_in_skip = m->happened;
+        long happened = next.c->wait.asked_in_skip = m->happened;
         if (model_go_on(m, next.c, next.timeout)) {
             m->happened++;
             steps++;
+        } else {
+            steps += (int)(m->happened - happened); /* of skips that its predicate ran */
         }
     }
     bool ended = model_get(m, id) == NULL;

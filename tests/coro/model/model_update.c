@@ -138,7 +138,6 @@ static Answer ask(Model *m, ModelCoroutine *c)
     c->stage = MODEL_RUNNING;
     m->running++;
     bool flag = script_predicate(&c->frame, c);
-    c->wait.asked_in_skip = m->happened; /* what happens while it is asked, it has seen */
     m->running--;
     if (c->doomed) {
         return LEAVES;
@@ -164,7 +163,7 @@ bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout)
         Answer answer = ask(m, c);
         if (answer == LEAVES) {
             model_has_left(m, c);
-            return false;
+            return true;
         }
         model_settle_stops(m);
         model_note_pauses(m);

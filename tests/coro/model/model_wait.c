@@ -304,7 +304,10 @@ bool model_wait(Model *m, ModelCoroutine *c, Op op)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     c->was_woken = false;
-    c->wait = (ModelWait){.kind = CORO_WAITS_NOTHING, .left = MODEL_FOREVER, .timeout = MODEL_FOREVER};
+    c->wait = (ModelWait){.kind = CORO_WAITS_NOTHING,
+                          .left = MODEL_FOREVER,
+                          .timeout = MODEL_FOREVER,
+                          .asked_in_skip = MODEL_NEVER};
     if (op == OP_WAIT_UNTIL_TIMEOUT || op == OP_WAIT_SIGNAL_TIMEOUT || op == OP_WAIT_FOR_TIMEOUT) {
         c->wait.has_timeout = true;
     }
