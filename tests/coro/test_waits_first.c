@@ -314,6 +314,100 @@ static void f3_a_race_of_children_that_wait_for_the_racer_closes_a_cycle(void)
     assert_trace("");
 }
 
+/* Forks those whose cleanup does something, then one that ends after a second. */
+typedef struct race_with_deeds_frame {
+    Deed first, second;
+    double seconds; /* of the winner */
+} race_with_deeds_frame;
+
+static void race_with_deeds(Coro *co)
+{
+    CORO_BEGIN(co, race_with_deeds, f);
+    racer = coro_self(co);
+    coro_fork(co, deed_in_cleanup, .deed = f->first, .text = "1st");
+    coro_fork(co, deed_in_cleanup, .deed = f->second, .text = "2nd");
+    fork_runner(co, f->seconds, 2);
+    CORO_WAIT_FIRST(co);
+    say_winner(co);
+    CORO_FINALLY(co);
+    trace("~R");
+    CORO_END(co);
+}
+
+static void p1_a_racer_that_is_paused_while_its_losers_are_stopped_goes_on_when_it_is_let_go(void)
+{
+    for (int i = 0; i < 2; i++) {
+        const Deed pause = {DEED_PAUSE, &racer}, nothing = {DEED_NOTHING, NULL};
+        coro_start_now(the.s, race_with_deeds, .first = i == 0 ? pause : nothing,
+                       .second = i != 0 ? pause : nothing, .seconds = 1);
+        tick(1);
+        assert_trace("~22nd1st");
+        tick(1);
+        assert_trace("");
+        assert_true(coro_is_paused(the.rt, racer));
+        coro_resume(the.rt, racer);
+        tick(0);
+        assert_trace(" first 2F ~R");
+    }
+}
+
+static void p1_a_racer_that_is_paused_and_let_go_while_its_losers_are_stopped_goes_on(void)
+{
+    coro_start_now(the.s, race_with_deeds, .first = {DEED_RESUME, &racer}, .second = {DEED_PAUSE, &racer},
+                   .seconds = 1);
+    tick(1);
+    assert_trace("~22nd1st first 2F ~R");
+}
+
+static void x4_a_racer_that_a_loser_stops_in_its_cleanup_is_stopped_once(void)
+{
+    for (int i = 0; i < 2; i++) {
+        const Deed stop = {DEED_STOP, &racer}, nothing = {DEED_NOTHING, NULL};
+        coro_start_now(the.s, race_with_deeds, .first = i == 0 ? stop : nothing,
+                       .second = i != 0 ? stop : nothing, .seconds = 1);
+        tick(1);
+        assert_trace("~22nd1st~R");
+        assert_dead(racer);
+    }
+}
+
+typedef CoroNoFrame loser_that_looks_frame;
+
+static void loser_that_looks(Coro *co)
+{
+    CORO_BEGIN(co, loser_that_looks, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    CoroInfo info = info_of(the.s, racer);
+    trace(info.status == CORO_RUNNING ? "R" : "W");
+    trace(info.wait == CORO_WAITS_ANY ? "any" : "none");
+    CORO_END(co);
+}
+
+typedef struct seen_race_frame {
+    double seconds;
+} seen_race_frame;
+
+static void seen_race(Coro *co)
+{
+    CORO_BEGIN(co, seen_race, f);
+    racer = coro_self(co);
+    coro_fork(co, loser_that_looks);
+    fork_runner(co, f->seconds, 1);
+    CORO_WAIT_FIRST(co);
+    CORO_END(co);
+}
+
+/* It does not go on before they are stopped. Where one has ended already, it does not wait at all. */
+static void l1_a_racer_waits_while_its_losers_are_stopped(void)
+{
+    coro_start_now(the.s, seen_race, .seconds = 1);
+    tick(1);
+    assert_trace("~1Wany");
+    coro_start_now(the.s, seen_race);
+    assert_trace("~1Rnone");
+}
+
 static void c2_a_race_goes_on_after_a_restore(void)
 {
     static char snapshot[1 << 20];
@@ -346,6 +440,10 @@ static const struct CMUnitTest tests[] = {
     TEST(first_in_an_ordered_scheduler),
     TEST(first_has_stopped_the_others_before_it_goes_on),
     TEST(f3_a_race_of_children_that_wait_for_the_racer_closes_a_cycle),
+    TEST(p1_a_racer_that_is_paused_while_its_losers_are_stopped_goes_on_when_it_is_let_go),
+    TEST(p1_a_racer_that_is_paused_and_let_go_while_its_losers_are_stopped_goes_on),
+    TEST(x4_a_racer_that_a_loser_stops_in_its_cleanup_is_stopped_once),
+    TEST(l1_a_racer_waits_while_its_losers_are_stopped),
     TEST(c2_a_race_goes_on_after_a_restore),
 };
 

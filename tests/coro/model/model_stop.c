@@ -151,16 +151,31 @@ int model_roots(const Model *m, int scheduler, int body, int ids[WORLD_IDS])
     return count;
 }
 
+void model_begin_group(ModelCoroutine *c)
+{
+    c->any_unseen = false;
+    c->all_result = CORO_FINISHED;
+    c->group_count = 0;
+    c->first = TRACE_ANY;
+}
+
 void model_stop_children(Model *m, ModelCoroutine *c)
 {
     for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
         model_end(m, &m->coroutines[child], CORO_STOPPED);
     }
-    c->any_unseen = false;
-    c->all_result = CORO_FINISHED;
-    c->group_count = 0;
-    c->first = TRACE_ANY;
+    model_begin_group(c);
     model_settle(m);
+}
+
+/* Those who lost a race. It waits meanwhile: their cleanup may stop it, so that it is not there any more. */
+bool model_stop_losers(Model *m, int id)
+{
+    for (int child; model_get(m, id) != NULL && (child = model_youngest_child(m, id)) != 0;) {
+        model_end(m, &m->coroutines[child], CORO_STOPPED);
+        model_settle(m);
+    }
+    return model_get(m, id) != NULL;
 }
 
 void model_stop_all(Model *m, int scheduler)

@@ -146,14 +146,10 @@ static Answer ask(Model *m, ModelCoroutine *c)
     return flag == (c->frame.now.op == OP_WAIT_WHILE) ? SAYS_NO : SAYS_YES;
 }
 
-/* The others of a race are stopped within the step of the one that goes on. */
-static bool ends_race(Model *m, ModelCoroutine *c)
+/* Whether it goes on: the cleanup of the others may have stopped or paused it, or destroyed its scheduler. */
+static bool race_is_over(Model *m, const ModelCoroutine *c)
 {
-    c->stage = MODEL_RUNNING;
-    m->running++;
-    model_wait_is_over(m, c, false);
-    m->running--;
-    return !c->doomed;
+    return model_stop_losers(m, c->id) && model_may_run(m, c) && !m->schedulers[c->scheduler].doomed;
 }
 
 bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout)
@@ -173,12 +169,10 @@ bool model_go_on(Model *m, ModelCoroutine *c, bool by_timeout)
         }
         by_timeout = by_timeout && answer == SAYS_NO;
     }
-    if (c->stage == MODEL_WAITING && w->races) {
-        if (!ends_race(m, c)) {
-            model_has_left(m, c);
-            return true;
-        }
-    } else if (c->stage == MODEL_WAITING) {
+    if (c->stage == MODEL_WAITING && w->races && !race_is_over(m, c)) {
+        return true;
+    }
+    if (c->stage == MODEL_WAITING) {
         model_wait_is_over(m, c, by_timeout);
     }
     model_step(m, c->id);

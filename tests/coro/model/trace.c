@@ -29,6 +29,12 @@ static bool item_same(const TraceItem *a, const TraceItem *b)
     return same;
 }
 
+/* Nothing is known of what came after it. */
+static bool is_full(const Trace *trace)
+{
+    return trace->count == TRACE_MOST;
+}
+
 bool trace_same(const Trace *a, const Trace *b, bool without_events, size_t *at)
 {
     size_t in_b = 0;
@@ -36,8 +42,9 @@ bool trace_same(const Trace *a, const Trace *b, bool without_events, size_t *at)
         while (without_events && in_b < b->count && b->items[in_b].is_event) {
             in_b++;
         }
-        if (*at >= a->count || in_b >= b->count) {
-            return *at >= a->count && in_b >= b->count;
+        bool a_ends = *at >= a->count, b_ends = in_b >= b->count;
+        if (a_ends || b_ends) {
+            return (a_ends && b_ends) || (a_ends && is_full(a)) || (b_ends && is_full(b));
         }
         if (!item_same(&a->items[*at], &b->items[in_b])) {
             return false;
