@@ -263,7 +263,7 @@ void wait_tell_paused(Coro *co)
     bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || has(co, WOKEN));
     if (!may_be_told) {
         clear(co, CONDITION_PAUSED);
-    } else if (is_paused != was_told) {
+    } else if (is_paused != was_told && (s->flags & S_DOOMED) == 0) { /* there nobody is resumed any more */
         co->flags ^= CONDITION_PAUSED;
         kind->tell_paused(co, is_paused);
     }

@@ -18,8 +18,7 @@ static void begin_ending(Coro *co)
     wait_abandon(co);
     set(co, ENDING);
     clear(co, PAUSED);
-    /* Whoever is about to be stopped with its scheduler is told of no release. */
-    if (awaited != NULL && !is_within(awaited, co) && (awaited->scheduler->flags & S_DOOMED) == 0) {
+    if (awaited != NULL && !is_within(awaited, co)) {
         pause_release(awaited);
     }
 }

@@ -259,6 +259,53 @@ static void p1_a_condition_that_was_told_of_a_pause_is_told_of_its_end_also_if_i
     assert_int_equal(asked, 0);
 }
 
+/* Waits for another; says in its cleanup whether that one is held. */
+typedef struct await_and_look_frame {
+    CoroHandle other;
+} await_and_look_frame;
+
+static void await_and_look(Coro *co)
+{
+    CORO_BEGIN(co, await_and_look, f);
+    CORO_WAIT_FOR(co, f->other);
+    CORO_FINALLY(co);
+    trace(coro_is_paused(coro_runtime(co), f->other) ? "held" : "free");
+    CORO_END(co);
+}
+
+static void p3_who_is_held_by_one_that_ends_with_their_scheduler_is_free_and_its_condition_is_told_nothing(
+    void)
+{
+    begin();
+    CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    CoroHandle other = coro_start_now(s, stand);
+    coro_pause(the.rt, coro_start_now(s, await_and_look, .other = other));
+    assert_trace("p");
+    coro_scheduler_destroy(s);
+    assert_trace("free");
+}
+
+typedef CoroNoFrame destroy_then_pause_frame;
+
+static void destroy_then_pause(Coro *co)
+{
+    CORO_BEGIN(co, destroy_then_pause, f);
+    coro_scheduler_destroy(coro_scheduler(co));
+    CORO_FINALLY(co);
+    coro_scheduler_pause(coro_scheduler(co));
+    CORO_END(co);
+}
+
+static void a_condition_of_a_scheduler_that_is_paused_while_it_is_being_destroyed_is_told_nothing(void)
+{
+    begin();
+    CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(s, stand);
+    coro_start(s, destroy_then_pause);
+    coro_scheduler_update(s, 0.25);
+    assert_trace("");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(p1_a_condition_that_begins_while_its_coroutine_is_paused_is_told_at_once),
     TEST(p1_a_condition_that_begins_while_its_scheduler_is_paused_is_told_at_once),
@@ -269,6 +316,8 @@ static const struct CMUnitTest tests[] = {
     TEST(p3_a_condition_of_a_child_is_told_when_its_parent_is_paused),
     TEST(p3_whoever_ends_is_paused_no_more),
     TEST(p1_a_condition_that_was_told_of_a_pause_is_told_of_its_end_also_if_its_wait_is_over),
+    TEST(p3_who_is_held_by_one_that_ends_with_their_scheduler_is_free_and_its_condition_is_told_nothing),
+    TEST(a_condition_of_a_scheduler_that_is_paused_while_it_is_being_destroyed_is_told_nothing),
 };
 
 int main(void)

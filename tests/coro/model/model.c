@@ -169,12 +169,12 @@ bool model_is_skipping(const Model *m, int id)
 }
 
 /* A condition is told when a pause of who waits for it, or of its scheduler, begins, and when no such pause is left. A scheduler that
- * is paused from inside finishes its update first. */
+ * is paused from inside finishes its update first. In one that is being destroyed nobody is resumed, and nothing is told. */
 static void tell_condition(Model *m, ModelCoroutine *c, bool held)
 {
     const ModelScheduler *s = &m->schedulers[c->scheduler];
     bool stands = held || (s->paused && s->phase == MODEL_IDLE);
-    if (stands != c->wait.told) {
+    if (stands != c->wait.told && !s->doomed) {
         ++(stands ? m->world.told_paused : m->world.told_resumed)[c->wait.awaited];
         c->wait.told = stands;
     }
