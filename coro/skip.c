@@ -9,6 +9,7 @@
 #include "run_queues.h"
 #include "scheduler_life.h"
 #include "skip_time.h"
+#include "span.h"
 #include "suspend.h"
 #include "tree.h"
 
@@ -44,7 +45,7 @@ static void rewind_interval(Coro *co, int64_t passed)
 {
     Extras *extras = extras_of(co);
     if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
-        extras->interval_due -= passed;
+        extras->interval_due = moment_shifted(extras->interval_due, -passed);
     }
 }
 
@@ -62,7 +63,6 @@ static void return_to_scheduler(const Skip *skip, Coro *co)
 {
     assert(skip->now >= co->scheduler->now && "a skip runs ahead");
     CoroScheduler *s = co->scheduler;
-    int64_t left = co->due - skip->now;
     if (has(co, FROZEN)) {
         skip_leave_frozen(co);
         return;
@@ -72,7 +72,7 @@ static void return_to_scheduler(const Skip *skip, Coro *co)
     if (has(co, WOKEN)) {
         co->due = s->now;
     } else if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-        skip_leave(co, left);
+        skip_leave(co, co->due - skip->now);
         if (wait_kind(co)->catches_up && extras_of(co) != NULL) {
             extras_of(co)->interval_due = co->due;
         }

@@ -2,6 +2,7 @@
 /* The time of a skip, and the queueing of its members. A frame, a fixed update or an end of frame takes 1/60 s of that time. */
 #include "skip_time.h"
 
+#include "span.h"
 #include "tree.h"
 #include "wait.h"
 
@@ -61,7 +62,7 @@ int64_t skip_left(const Coro *co)
 
 void skip_leave(Coro *co, int64_t left)
 {
-    co->due = wait_now(co) + from_skip_time(co, left);
+    co->due = moment_shifted(from_skip_time(co, left), wait_now(co));
 }
 
 /* ---------------------------------------------------------------- queueing */
@@ -101,9 +102,9 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
         return skip->now;
     }
     if (kind->is_one_frame) {
-        return skip->now + frame_time;
+        return moment_shifted(skip->now, frame_time);
     }
-    return kind->catches_up ? co->due : skip->now + to_skip_time(co, co->due - wait_now(co));
+    return kind->catches_up ? co->due : moment_shifted(skip->now, to_skip_time(co, co->due - wait_now(co)));
 }
 
 void skip_enqueue(Coro *co)
@@ -137,7 +138,7 @@ void skip_thaw(Coro *co)
     assert(has(co, SKIPPING) && !has(co, FROZEN) && "what is resumed in a skip is queued in it again");
     Skip *skip = skip_of(co);
     if (has_time_left(co)) {
-        co->due += skip->now;
+        co->due = moment_shifted(co->due, skip->now);
     } else if (skip_has_moment(co)) {
         co->due = skip->now;
     }

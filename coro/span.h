@@ -53,4 +53,13 @@ static inline int64_t span_add(int64_t whole, uint32_t *carried, uint32_t fracti
     return whole;
 }
 
+/* A moment, so much later or earlier. Where the clocks end it stays a moment: it neither wraps around nor becomes NEVER. */
+static inline int64_t moment_shifted(int64_t moment, int64_t by)
+{
+    if (by > 0) {
+        return moment < NEVER - by ? moment + by : LAST_MOMENT;
+    }
+    return moment > NO_INTERVAL - by ? moment + by : NO_INTERVAL + 1;
+}
+
 #endif

@@ -63,6 +63,7 @@ enum {
 };
 
 #define NEVER       INT64_MAX
+#define LAST_MOMENT (NEVER - 1)
 #define NO_INTERVAL INT64_MIN
 #define NANOSECONDS 1e9
 

@@ -7,6 +7,8 @@
 #include "skip_time.h"
 #include "span.h"
 
+#include <math.h>
+
 /* ---------------------------------------------------------------- beginning */
 
 const char *const wait_in_block =
@@ -53,7 +55,7 @@ static void shift_interval(Coro *co, int64_t by)
 {
     Extras *extras = extras_of(co);
     if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
-        extras->interval_due += by;
+        extras->interval_due = moment_shifted(extras->interval_due, by);
     }
 }
 
@@ -129,7 +131,7 @@ int64_t moment_far_after(const Coro *co, int64_t clock, double seconds)
         return clock;
     }
     if (seconds >= (double)(NEVER - clock) / NANOSECONDS) {
-        return NEVER;
+        return isinf(seconds) ? NEVER : LAST_MOMENT;
     }
     uint32_t ignored = 0;
     return clock + split_seconds(seconds, &ignored);
@@ -247,7 +249,7 @@ void wait_thaw(Coro *co)
     }
     if (!has(co, WOKEN)) {
         if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-            co->due += wait_now(co);
+            co->due = moment_shifted(co->due, wait_now(co));
         }
         put_off_frame(co);
     }

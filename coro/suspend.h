@@ -40,7 +40,8 @@ void wait_set_timeout(Coro *co, double seconds);
 
 int64_t moment_far_after(const Coro *co, int64_t clock, double seconds);
 
-/* clock + seconds. NaN is reported and taken as 0, what is negative is taken as 0; beyond 292 years it is NEVER. */
+/* clock + seconds. NaN is reported and taken as 0, what is negative is taken as 0; beyond 292 years it is the last moment, and
+ * with infinity NEVER. */
 static inline int64_t moment_after(const Coro *co, int64_t clock, double seconds)
 {
     const double far = 1e9;

@@ -7,6 +7,8 @@
 #include "span.h"
 #include "suspend.h"
 
+#include <math.h>
+
 bool coro_private_yield_with_care(Coro *co, int32_t here)
 {
     return wait_begin(co, here) ? yield_frame(co, here) : must_return(co);
@@ -69,7 +71,7 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
         extras->interval_fraction = 0;
     }
     if (seconds >= ((double)NEVER - (double)extras->interval_due) / NANOSECONDS) {
-        return NEVER; /* after a skip it may have begun below 0 */
+        return isinf(seconds) ? NEVER : LAST_MOMENT; /* after a skip it may have begun below 0 */
     }
     uint32_t fraction = 0;
     int64_t whole = split_seconds(seconds, &fraction);

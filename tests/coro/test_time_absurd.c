@@ -154,6 +154,18 @@ static void odd_waits(Coro *co)
     CORO_END(co);
 }
 
+typedef struct run_out_frame {
+    double seconds;
+} run_out_frame;
+
+static void run_out(Coro *co)
+{
+    CORO_BEGIN(co, run_out, f);
+    CORO_WAIT_UNTIL_TIMEOUT(co, false, f->seconds);
+    trace("t");
+    CORO_END(co);
+}
+
 static void t3_times_below_zero_are_over_in_the_next_update(void)
 {
     static const double times[] = {0, -0.0, -1e-300, -1, -1e300};
@@ -173,6 +185,69 @@ static void t3_times_beyond_every_night_never_come_and_hang_nothing(void)
         assert_trace("");
         assert_true(info_of(the.s, h).remaining > 1e9);
         coro_stop(the.rt, h);
+    }
+}
+
+/* Two in a row are more than the clocks hold. */
+static void k1_times_beyond_every_night_are_over_in_a_skip(void)
+{
+    static const double times[] = {2e9, 5e9, 9.2e9, 1e10, 1e19, DBL_MAX};
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        assert_true(coro_fast_forward(the.rt, coro_start(the.s, odd_waits, .seconds = times[i])));
+        assert_trace("abcd1e");
+        CoroHandle h = coro_start_now(the.s, odd_waits, .seconds = times[i]);
+        tick(1e9);
+        assert_true(coro_fast_forward(the.rt, h));
+        assert_trace("abcd1e");
+    }
+}
+
+typedef struct long_intervals_frame {
+    double seconds;
+    int times;
+} long_intervals_frame;
+
+static void long_intervals(Coro *co)
+{
+    CORO_BEGIN(co, long_intervals, f);
+    while (f->times-- > 0) {
+        CORO_WAIT_INTERVAL(co, f->seconds);
+    }
+    CORO_WAIT_SIGNAL(co, &bell);
+    trace("bell");
+    CORO_END(co);
+}
+
+static void k1_intervals_beyond_every_night_are_over_in_a_skip(void)
+{
+    static const double times[] = {2e9, 9.2e9, 1e19, DBL_MAX};
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        CoroHandle h = coro_start(the.s, long_intervals, .seconds = times[i], .times = 9);
+        assert_false(coro_fast_forward(the.rt, h));
+        assert_true(coro_wake(the.rt, h));
+        tick(1);
+        assert_trace("bell");
+    }
+}
+
+static void p1_what_is_left_of_a_time_beyond_every_night_is_kept(void)
+{
+    CoroHandle h[4];
+    h[0] = coro_start_now(the.s, say_after, .seconds = 9.2e9, .text = "s");
+    h[1] = coro_start_now(the.s, say_after_real, .seconds = 9.2e9, .text = "r");
+    h[2] = coro_start_now(the.s, long_intervals, .seconds = 9.2e9, .times = 1);
+    h[3] = coro_start_now(the.s, run_out, .seconds = 9.2e9);
+    for (int i = 0; i < 4; i++) {
+        coro_pause(the.rt, h[i]);
+    }
+    ticks(4, 1e9);
+    for (int i = 0; i < 4; i++) {
+        coro_resume(the.rt, h[i]);
+    }
+    tick(1);
+    assert_trace("");
+    for (int i = 0; i < 4; i++) {
+        assert_true(info_of(the.s, h[i]).remaining > 5e9); /* the clock holds no more */
     }
 }
 
@@ -256,6 +331,9 @@ static const struct CMUnitTest tests[] = {
     TEST(t2_a_tiny_time_scale_is_taken),
     TEST(t3_times_below_zero_are_over_in_the_next_update),
     TEST(t3_times_beyond_every_night_never_come_and_hang_nothing),
+    TEST(k1_times_beyond_every_night_are_over_in_a_skip),
+    TEST(k1_intervals_beyond_every_night_are_over_in_a_skip),
+    TEST(p1_what_is_left_of_a_time_beyond_every_night_is_kept),
     TEST(t3_infinity_never_comes),
     TEST(t3_an_interval_of_nothing_leaves_the_rhythm_as_it_was),
     TEST(at_a_time_scale_of_zero_the_earliest_real_wait_is_over_first),
