@@ -273,6 +273,17 @@ static void await_and_look(Coro *co)
     CORO_END(co);
 }
 
+static void p3_a_condition_is_told_of_its_release_before_whoever_held_it_cleans_up(void)
+{
+    begin();
+    CoroHandle other = coro_start_now(the.s, stand);
+    CoroHandle h = coro_start_now(the.s, await_and_look, .other = other);
+    coro_pause(the.rt, h);
+    assert_trace("p");
+    coro_stop(the.rt, h);
+    assert_trace("rfree");
+}
+
 static void p3_who_is_held_by_one_that_ends_with_their_scheduler_is_free_and_its_condition_is_told_nothing(
     void)
 {
@@ -316,6 +327,7 @@ static const struct CMUnitTest tests[] = {
     TEST(p3_a_condition_of_a_child_is_told_when_its_parent_is_paused),
     TEST(p3_whoever_ends_is_paused_no_more),
     TEST(p1_a_condition_that_was_told_of_a_pause_is_told_of_its_end_also_if_its_wait_is_over),
+    TEST(p3_a_condition_is_told_of_its_release_before_whoever_held_it_cleans_up),
     TEST(p3_who_is_held_by_one_that_ends_with_their_scheduler_is_free_and_its_condition_is_told_nothing),
     TEST(a_condition_of_a_scheduler_that_is_paused_while_it_is_being_destroyed_is_told_nothing),
 };

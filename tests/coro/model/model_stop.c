@@ -57,6 +57,7 @@ static void tell_waiters(Model *m, int id, CoroStatus how)
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
 {
     c->stage = MODEL_ENDING;
+    model_note_pauses(m); /* it holds nobody any more, also while its cleanup runs */
     for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
         model_end(m, &m->coroutines[child], CORO_STOPPED);
     }
