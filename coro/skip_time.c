@@ -6,7 +6,8 @@
 #include "tree.h"
 #include "wait.h"
 
-static const int64_t frame_time = 16666667;
+static const int64_t one_second = 1000000000;
+static const int64_t frame_time = 16666667; /* of a single one: nanoseconds are rounded up */
 
 Skip *skip_of(const Coro *co)
 {
@@ -41,7 +42,7 @@ static int64_t to_skip_time(const Coro *co, int64_t left)
     if (left == NEVER || wait_clock(co) != CLOCK_FRAMES) {
         return left;
     }
-    return left > 0 ? (left >> FRAME_SHIFT) * frame_time : 0;
+    return left > 0 ? ((left >> FRAME_SHIFT) * one_second + 59) / 60 : 0;
 }
 
 static int64_t from_skip_time(const Coro *co, int64_t left)
@@ -50,7 +51,7 @@ static int64_t from_skip_time(const Coro *co, int64_t left)
     if (wait_clock(co) != CLOCK_FRAMES) {
         return left;
     }
-    int64_t frames = (left + frame_time - 1) / frame_time;
+    int64_t frames = (left * 60 + one_second - 60) / one_second; /* up; what rounding has added is no frame */
     return (frames > 0 ? frames : 1) << FRAME_SHIFT;
 }
 

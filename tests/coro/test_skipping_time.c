@@ -413,6 +413,56 @@ static void k1_a_wait_of_no_time_takes_none_in_a_skip_and_a_frame_a_sixtieth(voi
     expect_times(at, 0, 0, 1.0 / 60);
 }
 
+typedef struct frames_beside_seconds_frame {
+    int frames, seconds;
+    bool frames_first;
+} frames_beside_seconds_frame;
+
+static void frames_beside_seconds(Coro *co)
+{
+    CORO_BEGIN(co, frames_beside_seconds, f);
+    if (f->frames_first) {
+        coro_fork(co, say_after_frames, .frames = f->frames, .text = "f");
+    }
+    coro_fork(co, say_after, .seconds = f->seconds, .text = "s");
+    if (!f->frames_first) {
+        coro_fork(co, say_after_frames, .frames = f->frames, .text = "f");
+    }
+    CORO_WAIT_SECONDS(co, f->seconds);
+    coro_pause(coro_runtime(co), coro_self(co));
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void k1_sixty_frames_are_a_second(void)
+{
+    for (int seconds = 1; seconds <= 1000; seconds *= 10) {
+        for (int first = 0; first < 2; first++) {
+            CoroHandle h = coro_start(the.s, frames_beside_seconds, .frames = 60 * seconds,
+                                      .seconds = seconds, .frames_first = first != 0);
+            assert_false(coro_fast_forward(the.rt, h));
+            assert_trace(first != 0 ? "fs" : "sf");
+            coro_stop(the.rt, h);
+        }
+    }
+}
+
+static void k1_what_a_skip_leaves_of_a_wait_for_frames_are_the_frames_that_did_not_pass(void)
+{
+    for (int seconds = 1; seconds <= 1000; seconds *= 10) {
+        CoroHandle h = coro_start(the.s, frames_beside_seconds, .frames = 60 * seconds + 30,
+                                  .seconds = seconds, .frames_first = true);
+        assert_false(coro_fast_forward(the.rt, h));
+        assert_trace("s");
+        coro_resume(the.rt, h);
+        ticks(29, 0.25);
+        assert_trace("");
+        tick(0.25);
+        assert_trace("f");
+        coro_stop(the.rt, h);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(k1_a_loop_that_waits_for_the_clock_is_skipped),
     TEST(k1_a_loop_that_sums_up_dt_is_skipped),
@@ -430,6 +480,8 @@ static const struct CMUnitTest tests[] = {
     TEST(a_wait_that_begins_paused_in_a_skip_keeps_its_seconds),
     TEST(an_interval_goes_on_after_a_skip_that_did_not_end_it),
     TEST(k1_a_wait_of_no_time_takes_none_in_a_skip_and_a_frame_a_sixtieth),
+    TEST(k1_sixty_frames_are_a_second),
+    TEST(k1_what_a_skip_leaves_of_a_wait_for_frames_are_the_frames_that_did_not_pass),
 };
 
 int main(void)

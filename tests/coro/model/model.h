@@ -42,7 +42,6 @@ typedef enum ModelOutcome {
 
 #define MODEL_FOREVER INT64_MAX
 #define MODEL_NEVER   (-1)
-#define MODEL_FRAME   16666667 /* nanoseconds: what a frame counts while one is skipped */
 
 typedef struct ModelWait {
     CoroWaitKind kind;

@@ -21,6 +21,22 @@ static bool is_to_be_asked(const Model *m, const ModelCoroutine *c)
            c->wait.asked_in_skip != m->happened;
 }
 
+/* Nanoseconds are rounded up: 60 frames are a second, and one is a little more than its sixtieth part. */
+static int64_t time_of_frames(int frames)
+{
+    return frames > 0 ? (frames * INT64_C(1000000000) + 59) / 60 : 0;
+}
+
+/* Those that are not over yet, at least one; less than a nanosecond is none. */
+static int frames_of_time(int64_t time)
+{
+    int frames = 1;
+    while (time_of_frames(frames) < time) {
+        frames++;
+    }
+    return frames;
+}
+
 /* In how many nanoseconds its wait would be over, by its event. */
 static int64_t event_in(const ModelCoroutine *c)
 {
@@ -30,10 +46,10 @@ static int64_t event_in(const ModelCoroutine *c)
     }
     switch (w->kind) {
     case CORO_WAITS_FRAMES:
-        return (int64_t)(w->frames > 0 ? w->frames : 0) * MODEL_FRAME - w->duration;
+        return time_of_frames(w->frames) - w->duration;
     case CORO_WAITS_FIXED_UPDATE:
     case CORO_WAITS_END_OF_FRAME:
-        return MODEL_FRAME - w->duration;
+        return time_of_frames(1) - w->duration;
     case CORO_WAITS_SECONDS:
     case CORO_WAITS_REALTIME:
     case CORO_WAITS_INTERVAL:
@@ -103,8 +119,7 @@ static void end_of_skip(Model *m, int id)
         ModelCoroutine *c = &m->coroutines[i];
         if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_FRAMES && c->wait.duration > 0 &&
             model_is_within(m, i, id)) {
-            c->wait.frames -= (int)(c->wait.duration / MODEL_FRAME);
-            c->wait.frames = c->wait.frames > 1 ? c->wait.frames : 1;
+            c->wait.frames = frames_of_time(time_of_frames(c->wait.frames) - c->wait.duration);
             c->wait.duration = 0;
         }
     }
