@@ -38,6 +38,19 @@ static void o3_a_caller_whose_child_is_stopped_in_a_phase_goes_on_there(void)
     }
 }
 
+/* Skipped to its end, it has ended there as well. */
+static void o3_a_caller_whose_child_is_skipped_in_a_phase_goes_on_there(void)
+{
+    for (int phase = 0; phase < 2; phase++) {
+        coro_start_now(the.s, call_known, .self = &child, .seconds = 10, .text = "c");
+        coro_start_now(the.s, act_in_phase, .phase = phase, .deed = {DEED_SKIP, &child});
+        phases[phase](the.s);
+        assert_trace("s1dcF");
+        tick(0.25);
+        assert_trace("");
+    }
+}
+
 typedef known_frame call_twice_frame;
 
 static void call_twice(Coro *co)
@@ -212,6 +225,7 @@ static void x3_whoever_is_stopped_counts_as_stopped_also_if_its_cleanup_fails(vo
 
 static const struct CMUnitTest tests[] = {
     TEST(o3_a_caller_whose_child_is_stopped_in_a_phase_goes_on_there),
+    TEST(o3_a_caller_whose_child_is_skipped_in_a_phase_goes_on_there),
     TEST(o3_callers_of_callers_go_on_there_too),
     TEST(o3_a_caller_of_another_scheduler_goes_on_in_its_update),
     TEST(o3_waiters_of_one_that_is_stopped_in_a_phase_go_on_in_the_update),

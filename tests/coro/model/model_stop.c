@@ -24,7 +24,7 @@ static void tell_parent(Model *m, const ModelCoroutine *c, CoroStatus how)
         parent->result = how;
         if (waits && w->kind == CORO_WAITS_CALL) {
             model_wake(m, parent);
-            w->phase_of_end = in_phase && !c->skipping ? s->phases : 0;
+            w->phase_of_end = in_phase && !model_is_skipping(m, parent->id) ? s->phases : 0;
         }
         return;
     }
