@@ -180,6 +180,10 @@ static void append_link(Text *text, const Coro *co)
         append(text, " is running\n");
         return;
     }
+    if (has(co, ENDING) || (has(co, STARTED) && info.wait == CORO_WAITS_NOTHING)) {
+        append(text, " is ending\n");
+        return;
+    }
     append(text, " waits for ");
     append(text, wait_kind(co)->phrase);
     append(text, info.awaited_text != NULL ? " " : "");

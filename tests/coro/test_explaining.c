@@ -307,6 +307,38 @@ static void l3_it_may_be_asked_from_inside(void)
     expect_explained("explain_itself");
 }
 
+static CoroHandle ending;
+
+typedef CoroNoFrame explain_in_cleanup_frame;
+
+static void explain_in_cleanup(Coro *co)
+{
+    CORO_BEGIN(co, explain_in_cleanup, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    explain(ending);
+    trace(strstr(explained, "first step") != NULL ? "first step" : "");
+    trace(strstr(explained, "is ending") != NULL ? "is ending" : "");
+    CORO_END(co);
+}
+
+typedef CoroNoFrame parent_that_ends_frame;
+
+static void parent_that_ends(Coro *co)
+{
+    CORO_BEGIN(co, parent_that_ends, f);
+    coro_fork(co, explain_in_cleanup);
+    CORO_WAIT_SECONDS(co, 1);
+    CORO_END(co);
+}
+
+static void l3_one_whose_children_clean_up_is_ending_and_waits_for_nothing(void)
+{
+    ending = coro_start_now(the.s, parent_that_ends);
+    coro_stop(the.rt, ending);
+    assert_trace("is ending");
+}
+
 static void l3_asking_changes_nothing(void)
 {
     static char before[1 << 20], after[1 << 20];
@@ -333,6 +365,7 @@ static const struct CMUnitTest tests[] = {
     TEST(l3_a_dead_one_is_explained_by_nothing),
     TEST(l3_one_that_has_not_started_is_explained_too),
     TEST(l3_it_may_be_asked_from_inside),
+    TEST(l3_one_whose_children_clean_up_is_ending_and_waits_for_nothing),
     TEST(l3_asking_changes_nothing),
 };
 
