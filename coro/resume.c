@@ -7,6 +7,7 @@
 
 #include "report.h"
 #include "run_queues.h"
+#include "skip_time.h"
 #include "suspend.h"
 #include "termination.h"
 
@@ -27,6 +28,7 @@ static Coro *called_child(Step *step, Coro *co)
     report_of(co, CORO_ERROR_RUNAWAY, line_of(co->point),
               "a million calls in one step: this one begins in the next update; let the body wait for time "
               "to pass");
+    skip_give_up(co);
     wait_enqueue(child);
     return NULL;
 }

@@ -66,6 +66,17 @@ void skip_leave(Coro *co, int64_t left)
     co->due = moment_shifted(from_skip_time(co, left), wait_now(co));
 }
 
+void skip_give_up(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    for (Skip *skip = has(co, SKIPPING) ? rt->skip : NULL; skip != NULL; skip = skip->outer) {
+        const Coro *top = coroutine_look_up(rt, skip->top);
+        if (top != NULL && is_within(co, top)) {
+            skip->steps = MOST_STEPS_IN_A_SKIP;
+        }
+    }
+}
+
 /* ---------------------------------------------------------------- queueing */
 
 /* A timeout is ordered after everything else of its moment, so that the event wins. */

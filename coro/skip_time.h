@@ -27,6 +27,7 @@ void skip_enqueue(Coro *co);                /* its wait has just begun, in units
 void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip already, if it has one */
 void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clock */
 uint64_t skip_order_of(const Coro *co);
+void skip_give_up(const Coro *co); /* it has run away: those that it is in end */
 
 /* One that is paused in it; is_fresh: its wait has just begun, in units of its own clock. */
 void skip_freeze(Coro *co, bool is_fresh);

@@ -106,6 +106,7 @@ bool wait_pass(Coro *co, int32_t here)
     report_of(
         co, CORO_ERROR_RUNAWAY, line_of(here),
         "a million waits in one step were over at once: this one yields; wait for something that takes time");
+    skip_give_up(co);
     return yield_frame(co, here);
 }
 

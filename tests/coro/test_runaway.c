@@ -172,6 +172,41 @@ static void f5_a_loop_of_loops_over_no_time_is_a_runaway_and_yields(void)
     assert_error(CORO_ERROR_RUNAWAY);
 }
 
+static void k1_a_skip_of_a_runaway_comes_back_after_one_report(void)
+{
+    for (int how = 0; how <= 5; how++) {
+        long long count = 0;
+        CoroHandle h = coro_start(the.s, spin, .how = how, .count = &count);
+        assert_false(coro_fast_forward(the.rt, h));
+        assert_error(CORO_ERROR_RUNAWAY);
+        assert_alive(h);
+        coro_stop(the.rt, h);
+    }
+}
+
+static CoroHandle spinner;
+
+typedef CoroNoFrame skip_spinner_frame;
+
+static void skip_spinner(Coro *co)
+{
+    CORO_BEGIN(co, skip_spinner, f);
+    trace(coro_fast_forward(coro_runtime(co), spinner) ? "1" : "0");
+    CORO_WAIT_SECONDS(co, 1);
+    trace("on");
+    CORO_END(co);
+}
+
+static void k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own(void)
+{
+    long long count = 0;
+    spinner = coro_start(the.s, spin, .count = &count);
+    assert_true(coro_fast_forward(the.rt, coro_start(the.s, skip_spinner)));
+    assert_error(CORO_ERROR_RUNAWAY);
+    assert_trace("0on");
+    coro_stop(the.rt, spinner);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_a_body_that_gets_through_a_million_waits_is_reported_and_that_wait_yields),
     TEST_ONCE(f5_so_does_every_kind_of_wait_that_is_over_at_once),
@@ -183,6 +218,8 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_an_interval_below_a_nanosecond_does_not_stop_the_game),
     TEST_ONCE(f5_a_hundred_thousand_intervals_are_no_runaway),
     TEST_ONCE(f5_a_loop_of_loops_over_no_time_is_a_runaway_and_yields),
+    TEST_ONCE(k1_a_skip_of_a_runaway_comes_back_after_one_report),
+    TEST_ONCE(k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own),
 };
 
 int main(void)
