@@ -304,6 +304,50 @@ static void k1_a_predicate_is_asked_again_after_a_skip_within_the_predicate_of_a
     }
 }
 
+/* Lets the held one go when it is asked for the second time, and says no. */
+static bool lets_go(Coro *co, int *asked)
+{
+    if (++*asked == 2) {
+        coro_resume(coro_runtime(co), skipped);
+    }
+    return false;
+}
+
+typedef struct letter_frame {
+    int asked;
+} letter_frame;
+
+static void letter(Coro *co)
+{
+    CORO_BEGIN(co, letter, f);
+    CORO_WAIT_UNTIL(co, lets_go(co, &f->asked));
+    CORO_END(co);
+}
+
+typedef struct beside_letter_frame {
+    const bool *flag;
+} beside_letter_frame;
+
+static void beside_letter(Coro *co)
+{
+    CORO_BEGIN(co, beside_letter, f);
+    skipped = coro_fork(co, ready_first, .flag = f->flag);
+    coro_fork(co, letter);
+    CORO_WAIT_FIRST(co);
+    trace("t");
+    CORO_END(co);
+}
+
+static void p5_one_that_a_predicate_lets_go_in_a_skip_is_asked_in_it(void)
+{
+    bool flag = false;
+    CoroHandle h = coro_start_now(the.s, beside_letter, .flag = &flag);
+    coro_pause(the.rt, skipped);
+    flag = true;
+    assert_true(coro_fast_forward(the.rt, h));
+    assert_trace("at");
+}
+
 static void k1_a_predicate_is_asked_again_after_a_skip_that_it_ran_itself(void)
 {
     bool flag = false;
@@ -344,6 +388,7 @@ static const struct CMUnitTest tests[] = {
     TEST(k2_a_predicate_may_skip_another_in_an_update_in_which_a_timeout_runs_out),
     TEST(k1_of_two_predicates_that_a_step_makes_true_the_one_that_waited_first_goes_on_first),
     TEST(k1_a_predicate_is_asked_again_after_a_skip_within_the_predicate_of_another),
+    TEST(p5_one_that_a_predicate_lets_go_in_a_skip_is_asked_in_it),
     TEST(k1_a_predicate_is_asked_again_after_a_skip_that_it_ran_itself),
     TEST_ONCE(a_skip_of_one_whose_predicate_skips_for_ever_comes_back),
 };
