@@ -151,6 +151,9 @@ static Coro *stop_ancestors(Coro *co, Coro *goes_on)
     bool held_up;
     for (Coro *top; (top = stop_to_complete(co, &held_up)) != NULL;) {
         CoroStatus status = CORO_STOPPED;
+        if (goes_on != NULL) {
+            wait_wake(goes_on); /* whoever cleans up before it is stopped finds it waiting for nobody */
+        }
         co = parent_of(top);
         goes_on = end_tree(top, &status);
     }
@@ -203,6 +206,7 @@ Coro *coroutine_finish(Coro *co, CoroStatus status)
             return resume_or_wake(caller);
         }
         if (tree_is_running(caller)) {
+            wait_wake(caller);
             interrupt(caller);
             return NULL;
         }
