@@ -103,6 +103,7 @@
 #define skip_enqueue_at         coro_private_skip_enqueue_at
 #define skip_enter_frozen       coro_private_skip_enter_frozen
 #define skip_freeze             coro_private_skip_freeze
+#define skip_give_up            coro_private_skip_give_up
 #define skip_has_moment         coro_private_skip_has_moment
 #define skip_leave              coro_private_skip_leave
 #define skip_leave_frozen       coro_private_skip_leave_frozen
