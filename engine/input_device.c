@@ -2,6 +2,7 @@
 /* Keyboard and controllers as SDL tells of them, turned into actions that go down and up. */
 #include "input_device.h"
 
+#include "input_tools.h"
 #include "log.h"
 
 #include <SDL.h>
@@ -107,6 +108,7 @@ bool input_device_open(const InputBinding *bindings, int count)
 
     assert(!device.open && "devices are closed before they are opened again");
     memset(&device, 0, sizeof device);
+    input_tools_reset();
     /* Ctrl-C ends the program, also when no event is read any more. */
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_InitSubSystem(SDL_INIT_EVENTS) != 0) {
@@ -341,8 +343,11 @@ InputWindowEvents input_device_collect(InputDeviceChanged *changed)
     SDL_Event event;
 
     device.changed = changed;
+    input_tools_begin_frame();
     while (device.open && SDL_PollEvent(&event) != 0) {
-        take_event(&event, &window);
+        if (!input_tools_take(&event)) {
+            take_event(&event, &window);
+        }
     }
     return window;
 }

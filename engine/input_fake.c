@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Keys, controllers and a window that tests move. */
+/* Keys, controllers, a mouse and a window that tests move. */
 #include "input_fake.h"
 
 #include <SDL.h>
@@ -79,6 +79,63 @@ bool input_fake_controller_axis(const char *axis, double value)
 
     return joystick != NULL && which != SDL_CONTROLLER_AXIS_INVALID &&
            SDL_JoystickSetVirtualAxis(joystick, which, (Sint16)(clamped * 32767.0)) == 0;
+}
+
+void input_fake_mouse_move(int x, int y)
+{
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+
+    event.motion.x = x;
+    event.motion.y = y;
+    SDL_PushEvent(&event);
+}
+
+static void push_button(int x, int y, Uint8 button, bool down)
+{
+    SDL_Event event = {.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP};
+
+    event.button.button = button;
+    event.button.state = down ? SDL_PRESSED : SDL_RELEASED;
+    event.button.x = x;
+    event.button.y = y;
+    SDL_PushEvent(&event);
+}
+
+void input_fake_mouse_click(int x, int y, bool right)
+{
+    push_button(x, y, right ? SDL_BUTTON_RIGHT : SDL_BUTTON_LEFT, true);
+    push_button(x, y, right ? SDL_BUTTON_RIGHT : SDL_BUTTON_LEFT, false);
+}
+
+void input_fake_mouse_wheel(int notches)
+{
+    SDL_Event event = {.type = SDL_MOUSEWHEEL};
+
+    event.wheel.y = notches;
+    event.wheel.direction = SDL_MOUSEWHEEL_NORMAL;
+    SDL_PushEvent(&event);
+}
+
+void input_fake_mouse_leave(void)
+{
+    SDL_Event event = {.type = SDL_WINDOWEVENT};
+
+    event.window.event = SDL_WINDOWEVENT_LEAVE;
+    SDL_PushEvent(&event);
+}
+
+bool input_fake_type(const char *text)
+{
+    bool good = true;
+
+    for (; *text != '\0'; text++) {
+        SDL_Event event = {.type = SDL_TEXTINPUT};
+        const SDL_Scancode code = SDL_GetScancodeFromKey((SDL_Keycode)(unsigned char)*text);
+        event.text.text[0] = *text;
+        good = push_key(code, true, false, KMOD_NONE) && SDL_PushEvent(&event) == 1 &&
+               push_key(code, false, false, KMOD_NONE) && good;
+    }
+    return good;
 }
 
 void input_fake_focus(bool gained)

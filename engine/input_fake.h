@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Keys and controllers that nobody touches, for tests: they take the same way through SDL as real ones,
+ * Keys, controllers and a mouse that nobody touches, for tests: they take the same way through SDL as real ones,
  * and need neither a window's focus nor hardware. Call after input_open; takes effect in input_collect.
  */
 #ifndef ENGINE_INPUT_FAKE_H
@@ -19,6 +19,15 @@ bool input_fake_controller_unplug(void);
 /* A button by its name in InputBinding, or an axis ("leftx") at -1 to 1. false: no such part, or none in. */
 bool input_fake_controller_button(const char *button, bool down);
 bool input_fake_controller_axis(const char *axis, double value);
+
+/* A mouse in the window, in its pixels: the wheel's notches count up as positive. */
+void input_fake_mouse_move(int x, int y);
+void input_fake_mouse_click(int x, int y, bool right);
+void input_fake_mouse_wheel(int notches);
+void input_fake_mouse_leave(void);
+
+/* Text as it comes from a keyboard: each ASCII letter is a key that goes down and up, and a letter that was typed. */
+bool input_fake_type(const char *text);
 
 /* What a window says. */
 void input_fake_focus(bool gained);
