@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Three places are tried one after another; what is said when none has the file names them all. */
+/* Several places are tried one after another; what is said when none has the file names them. */
 #include "asset.h"
 
 #include "file.h"
@@ -13,6 +13,9 @@
 
 #ifndef ASSET_BUILD_DIR
 #define ASSET_BUILD_DIR ""
+#endif
+#ifndef ASSET_INSTALL_DIR
+#define ASSET_INSTALL_DIR "."
 #endif
 
 static char asset_directory[ASSET_PATH_MAX];
@@ -58,22 +61,36 @@ static bool try_directory(const char *directory, const char *name, char *path, s
     return readable;
 }
 
-/* "assets" beside the program, without a slash behind it; "" where SDL cannot tell. */
-static void program_directory(char *directory, size_t size)
+/* What lies beside the program under this name, without a slash behind it; "" where SDL cannot tell. */
+static void program_directory(const char *name, char *directory, size_t size)
 {
     char *base = SDL_GetBasePath();
-    snprintf(directory, size, base ? "%sassets" : "%s", base ? base : "");
+    snprintf(directory, size, "%s%s", base ? base : "", base ? name : "");
     SDL_free(base);
+}
+
+bool asset_find_installed(const char *folder, const char *name, char *path, size_t size)
+{
+    char place[ASSET_PATH_MAX];
+    char installed[ASSET_PATH_MAX];
+    program_directory(folder, place, sizeof place);
+    if (try_directory(place, name, path, size)) {
+        return true;
+    }
+    snprintf(place, sizeof place, ASSET_INSTALL_DIR "/%s", folder);
+    program_directory(place, installed, sizeof installed);
+    return try_directory(installed, name, path, size);
 }
 
 bool asset_find(const char *name, char *path, size_t size)
 {
     char beside[ASSET_PATH_MAX];
-    program_directory(beside, sizeof beside);
-    if (try_directory(asset_directory, name, path, size) || try_directory(beside, name, path, size) ||
+    if (try_directory(asset_directory, name, path, size) ||
+        asset_find_installed("assets", name, path, size) ||
         try_directory(ASSET_BUILD_DIR, name, path, size)) {
         return true;
     }
+    program_directory("assets", beside, sizeof beside);
     if (size > 0) {
         path[0] = '\0';
     }
@@ -86,10 +103,12 @@ bool asset_find(const char *name, char *path, size_t size)
 bool asset_is_own(const char *path)
 {
     char beside[ASSET_PATH_MAX];
+    char installed[ASSET_PATH_MAX];
 
-    program_directory(beside, sizeof beside);
+    program_directory("assets", beside, sizeof beside);
+    program_directory(ASSET_INSTALL_DIR "/assets", installed, sizeof installed);
     return file_is_below(path, asset_directory) || file_is_below(path, beside) ||
-           file_is_below(path, ASSET_BUILD_DIR);
+           file_is_below(path, installed) || file_is_below(path, ASSET_BUILD_DIR);
 }
 
 FILE *asset_open(const char *name)

@@ -3,7 +3,7 @@
  * asset: where pictures, fonts and sounds are found, and what is said when they are not.
  *
  * A name such as "sheets/hero.bmp" is looked for in the directory set by asset_set_directory, then in
- * "assets" beside the program, then in the directory the build was made from. Names use '/' everywhere.
+ * "assets" beside the program, then where an install has put them, then in the directory the build was made from. Names use '/' everywhere.
  * Everything here may be called from any thread, except asset_set_directory.
  */
 #ifndef ENGINE_ASSET_H
@@ -21,6 +21,10 @@ void asset_set_directory(const char *directory);
 /* Puts the path of the existing file `name` into `path`. false: not found, asset_error() names the file,
  * the places looked at and what to do. */
 bool asset_find(const char *name, char *path, size_t size);
+
+/* The same for what a program brings along besides its assets, such as "source": `folder` beside the program, then in what an
+ * install shares. false: it is in neither; no message. */
+bool asset_find_installed(const char *folder, const char *name, char *path, size_t size);
 
 /* Does this file, which exists, lie where assets are looked for? */
 bool asset_is_own(const char *path);

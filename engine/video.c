@@ -21,6 +21,7 @@ typedef struct Video {
     SDL_Texture *picture;
     int output_width, output_height; /* of the window, in pixels */
     VideoLayout layout;
+    int shift_x, shift_y; /* video_shift */
     bool headless;
     bool vsync; /* asked for, granted, and not in software, which grants it without waiting */
     bool started_subsystem;
@@ -239,6 +240,7 @@ void video_close(void)
 void video_begin_frame(void)
 {
     tools_layer_clear();
+    video_shift(0, 0);
     if (!video.renderer) {
         return;
     }
@@ -261,9 +263,14 @@ void video_clear(Colour colour)
 static void compose(VideoLayout layout)
 {
     assert(layout.scale >= 1 && "the picture is shown in whole pixels, at least one for one");
-    SDL_Rect place = {layout.left, layout.top, VIDEO_WIDTH * layout.scale, VIDEO_HEIGHT * layout.scale};
+    const SDL_Rect inside = {layout.left, layout.top, VIDEO_WIDTH * layout.scale,
+                             VIDEO_HEIGHT * layout.scale};
+    const SDL_Rect place = {layout.left + video.shift_x * layout.scale,
+                            layout.top + video.shift_y * layout.scale, inside.w, inside.h};
     video_clear(0);
+    SDL_RenderSetClipRect(video.renderer, &inside);
     SDL_RenderCopy(video.renderer, video.picture, NULL, &place);
+    SDL_RenderSetClipRect(video.renderer, NULL);
     tools_layer_compose(layout);
 }
 
@@ -278,6 +285,12 @@ void video_end_frame(void)
     }
     compose(video.layout);
     SDL_RenderPresent(video.renderer);
+}
+
+void video_shift(int x, int y)
+{
+    video.shift_x = x;
+    video.shift_y = y;
 }
 
 void video_toggle_fullscreen(void)
@@ -389,8 +402,8 @@ bool video_from_window(int window_x, int window_y, float *x, float *y)
 {
     VideoLayout layout = video_layout();
     window_to_output(window_x, window_y, x, y);
-    *x = (*x - (float)layout.left) / (float)layout.scale;
-    *y = (*y - (float)layout.top) / (float)layout.scale;
+    *x = (*x - (float)layout.left) / (float)layout.scale - (float)video.shift_x;
+    *y = (*y - (float)layout.top) / (float)layout.scale - (float)video.shift_y;
     return *x >= 0.0f && *y >= 0.0f && *x < (float)VIDEO_WIDTH && *y < (float)VIDEO_HEIGHT;
 }
 
@@ -398,8 +411,8 @@ void video_to_tools(float x, float y, int *tools_x, int *tools_y)
 {
     VideoLayout layout = video_layout();
     float factor = (float)layout.scale / (float)layout.tools_scale;
-    *tools_x = (int)floorf(x * factor);
-    *tools_y = (int)floorf(y * factor);
+    *tools_x = (int)floorf((x + (float)video.shift_x) * factor);
+    *tools_y = (int)floorf((y + (float)video.shift_y) * factor);
 }
 
 void video_window_to_tools(int window_x, int window_y, int *tools_x, int *tools_y)

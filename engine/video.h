@@ -67,6 +67,10 @@ bool video_screenshot(const char *path);
  * false: video_error(). */
 bool video_read(int x, int y, int width, int height, uint32_t *pixels);
 
+/* In this frame the picture is shown so many of its pixels further right and down, for a tool that covers a part of it: the tools
+ * layer stays, and the two maps below follow. What comes in from outside the picture is black. */
+void video_shift(int x, int y);
+
 /* The colour now drawn at a place of the picture, for tests; black outside. Slow. */
 Colour video_pixel(int x, int y);
 

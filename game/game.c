@@ -113,6 +113,7 @@ static void report_coroutine(void *user, const CoroError *error)
     char place[PLACE_TEXT];
 
     snprintf(place, sizeof place, "see %s:%d", error->file != NULL ? error->file : "", error->line);
+    inspector_note_error(error);
     log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message,
                 error->file != NULL ? place : NULL);
 }
@@ -122,6 +123,9 @@ static void count_resumes(void *user, const CoroEvent *event)
     (void)user;
     wait_stats_note(event);
     trace_note(event);
+    if (event->kind == CORO_EVENT_FAILED) {
+        inspector_note_failure(event);
+    }
     world.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 

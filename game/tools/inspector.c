@@ -5,7 +5,10 @@
 #include "log.h"
 #include "main_loop.h"
 #include "night/turn_back.h"
+#include "people/dialogue.h"
+#include "tools/source_file.h"
 #include "tools/thousand_moths.h"
+#include "tools_layer.h"
 #include "trace.h"
 #include "ui/menu.h"
 #include "ui/screen.h"
@@ -14,18 +17,20 @@
 #include "view/view.h"
 #include "world/control.h"
 
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-#define PRESS_S    0.1
-#define NOTICE_S   4.0
-#define NOTICE_MAX 200
-#define SIDE_PX    14
+#define PRESS_S     0.1
+#define NOTICE_S    4.0
+#define NOTICE_MAX  200
+#define SLACK_PX    8 /* so far the middle of the picture may be off */
+#define SLIDE_SHARE 6 /* of the way that is left, in each frame */
 
 static struct {
     InspectorView view;
-    CoroHandle picked; /* by the arrows; none, or ended: the nearest mind */
-    EntityId watched;  /* whose that was in the last frame */
-    CoroInfo root, leaf;
+    int shift_x, shift_y; /* of the picture, so that what matters is not covered */
+    uint64_t drawn_in;    /* the frame in which it was last so */
     char notice[NOTICE_MAX];
     double notice_s;
     bool wants_picture;
@@ -33,11 +38,12 @@ static struct {
 
 void inspector_begin(void)
 {
-    tools.view = (InspectorView){.open = false};
-    tools.picked = CORO_NO_HANDLE;
-    tools.watched = ENTITY_NONE;
+    tools.view = (InspectorView){.open = false, .row_hovered = -1};
+    tools.shift_x = 0;
+    tools.shift_y = 0;
     tools.notice_s = 0.0;
     tools.wants_picture = false;
+    inspector_list_begin();
 }
 
 void inspector_tell(const char *what)
@@ -61,58 +67,40 @@ static void change_speed(void)
     main_loop_set_speed(now < 1.0 ? 4.0 : now > 1.0 ? 1.0 : 0.25);
 }
 
-/* Which coroutine is looked at now. false: there is none. */
-static bool find_shown(void)
+/* The list begins anew each time: everybody, from the top, at what is near. */
+static void switch_list(void)
 {
-    const bool picked = inspector_find(tools.picked, &tools.root);
+    const bool open = !tools.view.open;
 
-    tools.leaf = picked ? tools.root : tools.leaf;
-    if (!picked && !inspector_nearest_mind(&tools.watched, &tools.root, &tools.leaf)) {
-        tools.view.shown = CORO_NO_HANDLE;
-        return false;
-    }
-    tools.view.shown = tools.leaf.handle;
-    return true;
+    tools.view = (InspectorView){.open = open, .source = tools.view.source, .row_hovered = -1};
+    inspector_list_begin();
 }
 
-/* The list moves as far as it must for the line to be seen, with the line above it, which may say whose it is. */
-static void scroll_to(int row)
+static void switch_source(void)
 {
-    const int shown = inspector_list_lines() - 1; /* but for the last, which says how many there are */
-
-    if (row - 1 < tools.view.first) {
-        tools.view.first = row > 0 ? row - 1 : 0;
-    } else if (row >= tools.view.first + shown) {
-        tools.view.first = row - shown + 1;
-    }
+    tools.view.source = !tools.view.source;
+    source_file_forget(); /* it may have been edited meanwhile */
 }
 
-static void pick(int down, int owners_down)
+/* A controller has one button for both: the list, the source beside it, nothing. */
+static void look_closer(void)
 {
-    static InspectorRow rows[INSPECTOR_ROWS];
-    const int count = inspector_rows(rows, INSPECTOR_ROWS);
-
-    find_shown();
-    int row = inspector_row_of(rows, count, tools.view.shown);
-    row = down != 0 ? inspector_row_beside(rows, count, row, down) : row;
-    row = owners_down != 0 ? inspector_row_of_next_owner(rows, count, row, owners_down) : row;
-    if (row >= 0) {
-        tools.picked = rows[row].info.handle;
-        scroll_to(row);
+    if (!tools.view.open) {
+        switch_list();
+    } else if (!tools.view.source) {
+        switch_source();
+    } else {
+        switch_source();
+        switch_list();
     }
 }
 
-/* While the world stands, the arrows have nothing else to do. */
-static void read_arrows(void)
+static void print_all(void)
 {
-    if (!tools.view.open || !main_loop_is_held()) {
-        return;
-    }
-    const int down = (take(CONTROL_DOWN) ? 1 : 0) - (take(CONTROL_UP) ? 1 : 0);
-    const int owners = (take(CONTROL_RIGHT) ? 1 : 0) - (take(CONTROL_LEFT) ? 1 : 0);
-    if (down != 0 || owners != 0) {
-        pick(down, owners);
-    }
+    char what[NOTICE_MAX];
+
+    snprintf(what, sizeof what, "what %d coroutines wait for is printed, to stderr", inspector_print_all());
+    inspector_tell(what);
 }
 
 static void switch_moths(void)
@@ -148,19 +136,8 @@ static void switch_trace(void)
     }
 }
 
-void inspector_input(void)
+static void read_time_keys(void)
 {
-    if (take(CONTROL_INSPECTOR)) {
-        tools.view.open = !tools.view.open;
-        tools.view.first = 0;
-        tools.picked = CORO_NO_HANDLE;
-    }
-    if (take(CONTROL_SOURCE)) {
-        tools.view.source = !tools.view.source;
-    }
-    if (take(CONTROL_MOTHS) && screen_state.now == SCREEN_PLAY && !turn_back_runs()) {
-        switch_moths();
-    }
     if (take(CONTROL_HOLD)) {
         main_loop_hold(!main_loop_is_held());
     }
@@ -170,32 +147,95 @@ void inspector_input(void)
     if (take(CONTROL_SPEED)) {
         change_speed();
     }
+}
+
+void inspector_input(void)
+{
+    if (take(CONTROL_INSPECTOR)) {
+        switch_list();
+    }
+    if (take(CONTROL_SOURCE)) {
+        switch_source();
+    }
+    if (take(CONTROL_LOOK)) {
+        look_closer();
+    }
+    if (take(CONTROL_MOTHS) && screen_state.now == SCREEN_PLAY && !turn_back_runs()) {
+        switch_moths();
+    }
     if (take(CONTROL_TRACE) && !main_loop_is_headless()) {
         switch_trace();
     }
+    if (take(CONTROL_EXPLAIN)) {
+        print_all();
+    }
     tools.wants_picture = take(CONTROL_PICTURE) || tools.wants_picture;
-    read_arrows();
+    read_time_keys();
+    if (tools.view.open) {
+        inspector_list_input(&tools.view);
+    }
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------ */
 
-/* Changes sides only when he is well under it, so that it does not flutter. */
-static void choose_side(void)
+/* The picture glides there, and does not tremble with each step that he takes; at once, if nobody has seen it in the frame before. */
+static int slide(int now, int wanted, int slack)
 {
+    const int way = wanted - now;
+
+    if (main_loop_frame() - tools.drawn_in > 1) {
+        return wanted;
+    }
+    if (abs(way) <= slack) {
+        return now;
+    }
+    return now + way / SLIDE_SHARE + (way > 0 ? 1 : -1);
+}
+
+/* A number between two others. */
+static int within(int value, int least, int most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+/* So far the picture has to move for a place of it to come into the middle of what is free, along one axis; not so far that the edge of
+ * the picture is seen. */
+static int shift_for(int place, int from, int to, int size)
+{
+    return within((from + to) / 2 - place, to - size, from);
+}
+
+/* Between the middle of the picture, which leans towards a fight, and Wick. */
+static void find_what_matters(int *x, int *y)
+{
+    *x = screen_state.now == SCREEN_PLAY ? VIDEO_WIDTH / 2 : 0; /* the title's menu is on the left */
+    *y = VIDEO_HEIGHT / 2;
+    if (screen_state.now == SCREEN_PLAY && menu_state.page == MENU_NONE) {
+        view_hero_pixel(x, y);
+    }
+    *x = (*x + VIDEO_WIDTH / 2) / 2;
+    *y = (*y + VIDEO_HEIGHT / 2) / 2;
+}
+
+/* List and source cover a part of the picture: what matters comes into the middle of the rest, unless somebody talks, over the whole
+ * width. */
+static void uncover(void)
+{
+    const bool moves = (tools.view.open || tools.view.source) && !dialogue_state.open;
+    const InspectorArea area = inspector_free_area(&tools.view);
+    const int scale = tools_layer_width() / VIDEO_WIDTH;
     int x = 0;
     int y = 0;
 
-    view_hero_pixel(&x, &y);
-    if (x > VIDEO_WIDTH / 2 + SIDE_PX) {
-        tools.view.on_left = true;
-    } else if (x < VIDEO_WIDTH / 2 - SIDE_PX) {
-        tools.view.on_left = false;
+    if (moves) {
+        find_what_matters(&x, &y);
+        x = shift_for(x, area.left / scale, area.right / scale, VIDEO_WIDTH);
+        y = shift_for(y, area.top / scale, area.bottom / scale, VIDEO_HEIGHT);
     }
-    if (y > VIDEO_HEIGHT / 2 + SIDE_PX) {
-        tools.view.on_top = true;
-    } else if (y < VIDEO_HEIGHT / 2) {
-        tools.view.on_top = false;
-    }
+    tools.shift_x = slide(tools.shift_x, x, moves ? SLACK_PX : 0);
+    tools.shift_y = slide(tools.shift_y, y, moves ? SLACK_PX : 0);
+    tools.drawn_in = main_loop_frame();
+    video_shift(tools.shift_x, tools.shift_y);
 }
 
 /* After everything else was drawn, so that the picture holds what is seen. */
@@ -215,21 +255,31 @@ static void take_picture(void)
     }
 }
 
+static void draw_list(void)
+{
+    inspector_list_refresh(&tools.view);
+    inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
+    if (menu_state.page == MENU_NONE) {
+        inspector_draw_plates(&tools.view);
+    }
+    inspector_draw_list(&tools.view, inspector_list_now());
+}
+
 void inspector_draw(void)
 {
     tools.notice_s -= main_loop_dt();
     tools.view.notice = tools.notice_s > 0.0 ? tools.notice : NULL;
-    choose_side();
-    const bool has_source = (tools.view.source || tools.view.open) && find_shown() && tools.view.source;
-    if (tools.view.open) {
-        inspector_fade(main_loop_is_held() ? 0.0 : main_loop_dt());
-        if (menu_state.page == MENU_NONE) {
-            inspector_draw_plates(&tools.view);
-        }
-        inspector_draw_list(&tools.view);
+    if (tools.view.open || tools.view.source) {
+        inspector_list_find_shown(&tools.view);
     }
-    if (has_source) {
-        inspector_draw_source(&tools.view, &tools.root, &tools.leaf);
+    if (tools.view.open || tools.view.source || tools.shift_x != 0 || tools.shift_y != 0) {
+        uncover();
+    }
+    if (tools.view.open) {
+        draw_list();
+    }
+    if (tools.view.source) {
+        inspector_draw_source(&tools.view);
     }
     inspector_draw_keys(&tools.view);
     if (tools.wants_picture) {

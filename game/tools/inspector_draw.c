@@ -1,177 +1,294 @@
 /* SPDX-License-Identifier: Zlib */
-/* How the list looks, and the source and the keys beside it, in the tools layer: 640 × 360, letters of 6 × 12. */
+/* How the list looks, and the keys below it, in the tools layer: 640 × 360, letters of 6 × 12. */
 #include "tools/inspector.h"
 
 #include "main_loop.h"
-#include "tools/source_view.h"
+#include "people/dialogue.h"
 #include "tools/thousand_moths.h"
 #include "tools_layer.h"
 #include "trace.h"
+#include "ui/menu.h"
+#include "video.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #define PANEL_WIDTH   INSPECTOR_LIST_WIDTH
-#define PANEL_ALPHA   214
 #define LINE          TOOLS_LAYER_LETTER_HEIGHT
 #define LETTER        TOOLS_LAYER_LETTER_WIDTH
-#define TOP           20 /* of the list, below its title */
-#define KEYS_HEIGHT   16
-#define SOURCE_BESIDE 204 /* heights of F2 */
-#define SOURCE_ACROSS 146
+#define TOP           32 /* of the list, below its title, and what the columns are */
+#define SOURCE_HEIGHT 164
+#define SOURCE_LOW    112 /* below a menu */
 #define INDENT        8
-#define WAIT_LEFT     150
-#define WAIT_LETTERS  15
-#define LINE_RIGHT    264  /* where the source's line number ends */
+#define NAME_LEFT     9
+#define NAME_RIGHT    124
+#define WAIT_LEFT     134
+#define WAIT_LETTERS  17
+#define AGE_RIGHT     268 /* where these columns end */
+#define STEPS_RIGHT   296
 #define BAR_PX_S      60.0 /* of a second that is left, in pixels */
-#define BAR_MAX       88.0
+#define BAR_MAX       108.0
+#define TALK_TOP      116 /* in pixels of the picture: above the box of the dialogue */
 
-Colour inspector_colour(const CoroInfo *info)
+/* --- where things are ---------------------------------------------------------------------------------- */
+
+static int list_left(void)
 {
-    static const Colour COLOURS[] = {
-        [CORO_WAITS_NOTHING] = PALETTE_STONE,
-        [CORO_WAITS_FRAMES] = PALETTE_ORANGE,
-        [CORO_WAITS_SECONDS] = PALETTE_YELLOW,
-        [CORO_WAITS_REALTIME] = PALETTE_SKIN,
-        [CORO_WAITS_INTERVAL] = PALETTE_LEAF,
-        [CORO_WAITS_PREDICATE] = PALETTE_CYAN,
-        [CORO_WAITS_SIGNAL] = PALETTE_LIGHT_VIOLET,
-        [CORO_WAITS_COROUTINE] = PALETTE_TAN,
-        [CORO_WAITS_CALL] = PALETTE_LIGHT_STONE,
-        [CORO_WAITS_ALL] = PALETTE_TAN,
-        [CORO_WAITS_ANY] = PALETTE_TAN,
-        [CORO_WAITS_FIXED_UPDATE] = PALETTE_BONE,
-        [CORO_WAITS_END_OF_FRAME] = PALETTE_BONE,
-        [CORO_WAITS_CONDITION] = PALETTE_DARK_CYAN,
-        [CORO_WAITS_OVER] = PALETTE_ORANGE,
-    };
-
-    return info->status == CORO_PAUSED ? PALETTE_STONE : COLOURS[info->wait];
+    return tools_layer_width() - PANEL_WIDTH;
 }
 
-/* --- the list ------------------------------------------------------------------------------------------ */
-
-static void draw_heading(int x, int y, const InspectorRow *row)
+/* What is said in the game can be read on. */
+static int list_bottom(void)
 {
-    tools_layer_box(x, y, PANEL_WIDTH, LINE, PALETTE_DARK_WOOD, 120);
-    tools_layer_text_within(x + 6, y, 40, PALETTE_YELLOW, row->heading);
-    tools_layer_printf(x + LINE_RIGHT - 3 * LETTER, y, PALETTE_TAN, "%3d", row->times);
+    const int bottom = tools_layer_height() - INSPECTOR_KEYS_HEIGHT;
+    const int talk = TALK_TOP * tools_layer_height() / VIDEO_HEIGHT;
+
+    return dialogue_state.open && talk < bottom ? talk : bottom;
+}
+
+/* But for the last line, which says how many there are. */
+int inspector_list_lines(void)
+{
+    return (list_bottom() - inspector_card_height() - TOP) / LINE - 1;
+}
+
+bool inspector_is_over_list(int x, int y)
+{
+    return x >= list_left() && x < tools_layer_width() && y < list_bottom();
+}
+
+int inspector_row_at(const InspectorView *view, const InspectorList *list, int x, int y)
+{
+    const int row = view->first + (y - TOP) / LINE;
+    const bool is_there = inspector_is_over_list(x, y) && y >= TOP && y < TOP + inspector_list_lines() * LINE;
+
+    return is_there && row < list->count ? row : -1;
+}
+
+/* Beside the list, if it is open, else over the whole width. */
+InspectorArea inspector_source_area(const InspectorView *view)
+{
+    return (InspectorArea){.left = 0,
+                           .top = list_bottom() - (menu_state.page == MENU_NONE ? SOURCE_HEIGHT : SOURCE_LOW),
+                           .right = view->open ? list_left() - 3 : tools_layer_width(),
+                           .bottom = list_bottom()};
+}
+
+InspectorArea inspector_free_area(const InspectorView *view)
+{
+    return (InspectorArea){.right = view->open ? list_left() - 1 : tools_layer_width(),
+                           .bottom = view->source ? inspector_source_area(view).top : list_bottom()};
+}
+
+/* --- a line -------------------------------------------------------------------------------------------- */
+
+static void draw_right(int right, int y, Colour colour, const char *text)
+{
+    tools_layer_text(right - (int)strlen(text) * LETTER, y, colour, text);
+}
+
+static void draw_heading(const InspectorView *view, int x, int y, const InspectorRow *row)
+{
+    const bool is_hovered =
+        row->owner.group == INSPECTOR_ACTOR && entity_same(row->owner.actor, view->hovered);
+    char count[32];
+
+    tools_layer_box(x, y, PANEL_WIDTH, LINE,
+                    row->owner.group == INSPECTOR_FAILED ? PALETTE_WINE : PALETTE_DARK_WOOD,
+                    is_hovered ? 255 : 120);
+    tools_layer_text_within(x + 6, y, 34, PALETTE_YELLOW, row->heading);
+    snprintf(count, sizeof count, row->stands ? "time stands  %d" : "%d", row->times);
+    draw_right(x + STEPS_RIGHT, y, PALETTE_TAN, count);
 }
 
 /* How long still, as a bar that runs out. */
 static void draw_time_left(int x, int y, const CoroInfo *info)
 {
-    if (info->remaining > 0.0 && info->wait != CORO_WAITS_FRAMES && info->status != CORO_PAUSED) {
+    if (info->remaining > 0.0 && info->wait != CORO_WAITS_FRAMES && info->status == CORO_WAITING) {
         const int width = (int)fmin(info->remaining * BAR_PX_S, BAR_MAX) + 1;
-        tools_layer_box(x - 2, y + 1, width, LINE - 2, inspector_colour(info), 56);
+        tools_layer_box(x - 2, y + 1, width, LINE - 2, inspector_colour(info), 64);
     }
 }
 
-static void draw_coroutine(int x, int y, const InspectorRow *row, bool is_shown)
+/* From a caller an elbow leads to what it called; what was forked runs beside it, and hangs on a dotted one. */
+static void draw_branch(int left, int y, const InspectorRow *row)
 {
-    const CoroInfo *info = &row->info;
-    const float glow = inspector_glow(info);
-    const int left = x + 8 + info->depth * INDENT;
-    const int letters = (WAIT_LEFT - 14 - info->depth * INDENT) / LETTER;
-    char wait[40];
-    char name[64];
+    if (row->info.depth == 0) {
+        return;
+    }
+    if (row->is_called) {
+        tools_layer_box(left - 6, y, 1, 7, PALETTE_TAN, 255);
+        tools_layer_box(left - 6, y + 6, 4, 1, PALETTE_TAN, 255);
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        tools_layer_box(left - 6, y + i * 2, 1, 1, PALETTE_LEAF, 255);
+    }
+    tools_layer_box(left - 4, y + 5, 3, 3, PALETTE_LEAF, 255);
+}
 
-    tools_layer_box(x, y, PANEL_WIDTH, LINE, PALETTE_TAN, (uint8_t)(glow * 60.0f));
-    if (is_shown) {
+/* A square in the colour of the wait; two bars where it is paused; a cross where it has failed. */
+static void draw_mark(int x, int y, const CoroInfo *info)
+{
+    if (info->status == CORO_PAUSED) {
+        tools_layer_box(x, y + 3, 2, 6, PALETTE_WHITE, 255);
+        tools_layer_box(x + 3, y + 3, 2, 6, PALETTE_WHITE, 255);
+    } else if (info->status == CORO_FAILED) {
+        for (int i = 0; i < 5; i++) {
+            tools_layer_box(x + i, y + 3 + i, 1, 1, PALETTE_RED, 255);
+            tools_layer_box(x + 4 - i, y + 3 + i, 1, 1, PALETTE_RED, 255);
+        }
+    } else {
+        tools_layer_box(x, y + 4, 4, 4, inspector_colour(info), 255);
+    }
+}
+
+static void draw_ground(const InspectorView *view, int x, int y, const InspectorRow *row)
+{
+    const bool is_hovered =
+        row->owner.group == INSPECTOR_ACTOR && entity_same(row->owner.actor, view->hovered);
+
+    if (row->is_long) {
+        tools_layer_box(x, y, PANEL_WIDTH, LINE, PALETTE_WINE, 255);
+    } else if (is_hovered) {
+        tools_layer_box(x, y, PANEL_WIDTH, LINE, PALETTE_DARK_WOOD, 150);
+    }
+    tools_layer_box(x, y, PANEL_WIDTH, LINE, PALETTE_TAN, (uint8_t)(inspector_glow(&row->info) * 60.0f));
+    if (inspector_same(row->info.handle, view->shown)) {
         tools_layer_frame(x + 1, y, PANEL_WIDTH - 2, LINE, PALETTE_YELLOW);
     }
-    if (info->depth > 0) {
-        tools_layer_box(left - 6, y + 1, 1, 5, PALETTE_STONE, 160);
-        tools_layer_box(left - 6, y + 6, 4, 1, PALETTE_STONE, 160);
-    }
+}
+
+static void draw_numbers(int x, int y, const InspectorRow *row)
+{
+    char text[16];
+
+    inspector_short_time(row->info.waited, text, sizeof text);
+    draw_right(x + AGE_RIGHT, y, row->is_long ? PALETTE_FLAME : PALETTE_LIGHT_STONE, text);
+    inspector_short_count(row->info.resumes, text, sizeof text);
+    draw_right(x + STEPS_RIGHT, y, PALETTE_STONE, text);
+}
+
+static void draw_coroutine(const InspectorView *view, int x, int y, const InspectorRow *row)
+{
+    const CoroInfo *info = &row->info;
+    const int left = x + NAME_LEFT + info->depth * INDENT;
+    char wait[256];
+    char name[64];
+
+    draw_ground(view, x, y, row);
+    draw_branch(left, y, row);
     snprintf(name, sizeof name, row->times > 1 ? "%s \xC3\x97%d" : "%s", info->name, row->times);
-    tools_layer_text_within(left, y, letters, glow > 0.4f ? PALETTE_WHITE : PALETTE_BONE, name);
+    tools_layer_text_within(left, y, (x + NAME_RIGHT - left) / LETTER,
+                            !row->is_match                ? PALETTE_STONE
+                            : inspector_glow(info) > 0.4f ? PALETTE_WHITE
+                                                          : PALETTE_BONE,
+                            name);
     inspector_describe(info, wait, sizeof wait);
-    tools_layer_box(x + WAIT_LEFT - 8, y + 4, 4, 4, inspector_colour(info), 255);
+    draw_mark(x + WAIT_LEFT - 8, y, info);
     draw_time_left(x + WAIT_LEFT, y, info);
     tools_layer_text_within(x + WAIT_LEFT, y, WAIT_LETTERS, inspector_colour(info), wait);
-    if (info->line > 0) {
-        tools_layer_printf(x + LINE_RIGHT - 4 * LETTER, y, PALETTE_STONE, "%4d", info->line);
-    }
+    draw_numbers(x, y, row);
 }
 
-static void draw_title(int x, int coroutines)
+/* --- the list ------------------------------------------------------------------------------------------ */
+
+static void draw_title(int x, const InspectorTotals *totals)
 {
     const MainLoopCost cost = main_loop_cost();
+    char text[64];
+    int right = x + STEPS_RIGHT;
 
-    tools_layer_printf(x + 6, 4, PALETTE_WHITE, "%d coroutines", coroutines);
+    tools_layer_printf(x + 6, 3, PALETTE_WHITE, "%d coroutines", totals->coroutines);
     if (cost.frame > 0.0) { /* headless nothing is measured */
-        tools_layer_printf(x + 104, 4, PALETTE_LIGHT_STONE, "update %.1f  draw %.1f ms", cost.update * 1000.0,
-                           cost.draw * 1000.0);
+        snprintf(text, sizeof text, "%.1f + %.1f ms", fmin(cost.update * 1e3, 99.9),
+                 fmin(cost.draw * 1e3, 99.9));
+        draw_right(right, 3, PALETTE_STONE, text);
+        right -= 14 * LETTER;
     }
-    tools_layer_box(x, TOP - 3, PANEL_WIDTH, 1, PALETTE_TAN, 200);
-}
-
-static int count_all(const InspectorRow *rows, int count)
-{
-    int sum = 0;
-
-    for (int i = 0; i < count; i++) {
-        sum += rows[i].heading[0] == '\0' ? 0 : rows[i].times;
+    if (totals->longs > 0) {
+        snprintf(text, sizeof text, "%d wait long", totals->longs);
+        draw_right(right, 3, PALETTE_ORANGE, text);
     }
-    return sum;
 }
 
-int inspector_list_lines(void)
+/* What is typed, or else what the columns are. */
+static void draw_columns(const InspectorView *view, int x, const InspectorTotals *totals)
 {
-    return (tools_layer_height() - KEYS_HEIGHT - TOP) / LINE;
+    const bool is_narrow =
+        view->filter.text[0] != '\0' || view->is_typed || totals->matching < totals->coroutines;
+    char text[80];
+
+    if (!is_narrow) {
+        tools_layer_text(x + 6, 17, PALETTE_STONE, "Tab filters");
+        tools_layer_text(x + WAIT_LEFT, 17, PALETTE_STONE, "waits for");
+        draw_right(x + AGE_RIGHT, 17, PALETTE_STONE, "age");
+        draw_right(x + STEPS_RIGHT, 17, PALETTE_STONE, "step");
+        return;
+    }
+    tools_layer_box(x, 16, PANEL_WIDTH, LINE + 1, view->is_typed ? PALETTE_DARK_WOOD : PALETTE_DEEP_STONE,
+                    255);
+    snprintf(text, sizeof text, "filter: %s%s", view->filter.text, view->is_typed ? "_" : "");
+    tools_layer_text(x + 6, 17, PALETTE_YELLOW, text);
+    snprintf(text, sizeof text, "%d", totals->matching);
+    draw_right(x + STEPS_RIGHT, 17, PALETTE_YELLOW, text);
 }
 
-static void draw_rows(const InspectorView *view, const InspectorRow *rows, int x, int first, int shown)
+static void draw_scroll(const InspectorView *view, const InspectorList *list, int x, int shown)
 {
-    const bool picks = view->source || main_loop_is_held();
+    const int y = TOP + shown * LINE + 1;
+    const int height = shown * LINE;
 
-    for (int i = 0; i < shown; i++) {
-        const InspectorRow *row = &rows[first + i];
+    if (list->count == 0) {
+        tools_layer_text(x + 6, TOP, PALETTE_STONE, "nothing of that name, or that waits for it");
+        return;
+    }
+    tools_layer_printf(x + 6, y, PALETTE_STONE, "%d-%d of %d lines", view->first + 1,
+                       view->first + shown < list->count ? view->first + shown : list->count, list->count);
+    if (shown < list->count) {
+        tools_layer_box(x + PANEL_WIDTH - 2, TOP + height * view->first / list->count, 2,
+                        height * shown / list->count, PALETTE_TAN, 255);
+        draw_right(x + STEPS_RIGHT, y, PALETTE_STONE, "wheel, Page Up/Down");
+    }
+}
+
+/* Whose this line is, for the uppermost one: its own heading may have gone out of sight. */
+static const InspectorRow *heading_of(const InspectorList *list, int row)
+{
+    while (row > 0 && list->rows[row].heading[0] == '\0') {
+        row--;
+    }
+    return &list->rows[row];
+}
+
+void inspector_draw_list(const InspectorView *view, const InspectorList *list)
+{
+    const int x = list_left();
+    const int shown = inspector_list_lines();
+
+    tools_layer_box(x, 0, PANEL_WIDTH, list_bottom(), PALETTE_INK, 255);
+    tools_layer_box(x - 1, 0, 1, list_bottom(), PALETTE_TAN, 255);
+    draw_title(x, &list->totals);
+    draw_columns(view, x, &list->totals);
+    tools_layer_box(x, TOP - 2, PANEL_WIDTH, 1, PALETTE_TAN, 200);
+    for (int i = 0; i < shown && view->first + i < list->count; i++) {
+        const InspectorRow *row = i == 0 ? heading_of(list, view->first) : &list->rows[view->first + i];
         const int y = TOP + i * LINE;
         if (row->heading[0] != '\0') {
-            draw_heading(x, y, row);
+            draw_heading(view, x, y, row);
         } else {
-            draw_coroutine(x, y, row, picks && inspector_same(row->info.handle, view->shown));
+            draw_coroutine(view, x, y, row);
+        }
+        if (view->row_hovered == view->first + i) {
+            tools_layer_box(x, y, PANEL_WIDTH, LINE, PALETTE_WHITE, 40);
         }
     }
+    draw_scroll(view, list, x, shown);
+    inspector_draw_card(view, x, list_bottom() - inspector_card_height());
 }
 
-void inspector_draw_list(const InspectorView *view)
-{
-    static InspectorRow rows[INSPECTOR_ROWS];
-    const int count = inspector_rows(rows, INSPECTOR_ROWS);
-    const int x = view->on_left ? 0 : tools_layer_width() - PANEL_WIDTH;
-    const int lines = inspector_list_lines();
-    const int shown = count > lines ? lines - 1 : count; /* the last line says how many more there are */
-    const int first = view->first < count - shown ? view->first : count - shown;
-
-    tools_layer_box(x, 0, PANEL_WIDTH, tools_layer_height() - KEYS_HEIGHT, PALETTE_INK, PANEL_ALPHA);
-    tools_layer_box(view->on_left ? PANEL_WIDTH : x - 1, 0, 1, tools_layer_height() - KEYS_HEIGHT,
-                    PALETTE_TAN, 200);
-    draw_title(x, count_all(rows, count));
-    draw_rows(view, rows, x, first, shown);
-    if (shown < count) {
-        tools_layer_printf(x + 6, TOP + shown * LINE + 1, PALETTE_TAN, "lines %d to %d of %d: F3, arrows",
-                           first + 1, first + shown, count);
-    }
-}
-
-/* --- the source ---------------------------------------------------------------------------------------------- */
-
-/* Beside the list, if it is open; else over the whole width, above or below, away from Wick. */
-void inspector_draw_source(const InspectorView *view, const CoroInfo *root, const CoroInfo *leaf)
-{
-    const int bottom = tools_layer_height() - KEYS_HEIGHT;
-    const int width = tools_layer_width() - (view->open ? PANEL_WIDTH + 6 : 0);
-    const int height = view->open ? SOURCE_BESIDE : SOURCE_ACROSS;
-    const int left = view->open && view->on_left ? PANEL_WIDTH + 4 : 0;
-
-    source_view_draw(root, leaf, left, !view->open && view->on_top ? 0 : bottom - height, width, height);
-}
-
-/* --- the keys ----------------------------------------------------------------------------------------------- */
+/* --- the keys ------------------------------------------------------------------------------------------ */
 
 static int draw_key(int x, int y, const char *key, const char *what, bool on)
 {
@@ -179,8 +296,8 @@ static int draw_key(int x, int y, const char *key, const char *what, bool on)
 
     tools_layer_box(x - 2, y, width + 4, LINE, on ? PALETTE_YELLOW : PALETTE_DARK_WOOD, 255);
     tools_layer_text(x, y, on ? PALETTE_INK : PALETTE_YELLOW, key);
-    tools_layer_text(x + width + 6, y, on ? PALETTE_YELLOW : PALETTE_BONE, what);
-    return x + width + 6 + (int)strlen(what) * LETTER + 10;
+    tools_layer_text(x + width + 5, y, on ? PALETTE_YELLOW : PALETTE_BONE, what);
+    return x + width + 5 + (int)strlen(what) * LETTER + 8;
 }
 
 static const char *speed_word(void)
@@ -195,19 +312,20 @@ void inspector_draw_keys(const InspectorView *view)
 {
     const bool held = main_loop_is_held();
     const bool fast = main_loop_speed() < 1.0 || main_loop_speed() > 1.0;
-    const int y = tools_layer_height() - KEYS_HEIGHT;
-    int x = 8;
+    const int y = tools_layer_height() - INSPECTOR_KEYS_HEIGHT;
+    int x = 5;
 
     if (view->notice != NULL) {
-        tools_layer_box(0, y - LINE - 4, (int)strlen(view->notice) * LETTER + 16, LINE + 4, PALETTE_INK,
-                        PANEL_ALPHA);
-        tools_layer_text(8, y - LINE - 2, PALETTE_WHITE, view->notice);
+        const int letters = (tools_layer_width() - 16) / LETTER;
+        const int width = (int)fmin((double)strlen(view->notice), letters) * LETTER;
+        tools_layer_box(0, y - LINE - 4, width + 16, LINE + 4, PALETTE_INK, 255);
+        tools_layer_text_within(8, y - LINE - 2, letters, PALETTE_WHITE, view->notice);
     }
     if (!view->open && !view->source && !held && !fast) {
         return;
     }
-    tools_layer_box(0, y, tools_layer_width(), KEYS_HEIGHT, PALETTE_INK, 240);
-    x = draw_key(x, y + 2, "F1", "coroutines", view->open);
+    tools_layer_box(0, y, tools_layer_width(), INSPECTOR_KEYS_HEIGHT, PALETTE_INK, 255);
+    x = draw_key(x, y + 2, "F1", "list", view->open);
     x = draw_key(x, y + 2, "F2", "source", view->source);
     x = draw_key(x, y + 2, "F3", held ? "go on" : "hold", held);
     x = draw_key(x, y + 2, "F4", "moths", thousand_moths_count() > 0);
@@ -216,5 +334,6 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F7", "frame", false);
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
     x = draw_key(x, y + 2, "F9", "load", false);
+    x = draw_key(x, y + 2, "F10", "print", false);
     draw_key(x, y + 2, "F12", "picture", false);
 }

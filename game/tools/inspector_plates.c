@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
-/* What stands over heads while F1 is on: two coroutines of each, and what they wait for. */
+/* What stands over heads while F1 is on: what its mind is doing, and what that waits for. Of the one that is looked at, all of it. */
 #include "tools/inspector.h"
 
 #include "camera.h"
+#include "hero/hero.h"
 #include "pictures/figure.h"
 #include "tools_layer.h"
 #include "vec.h"
@@ -15,143 +16,259 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PLATE_ALPHA 190
-#define PLATE_LINES 2
-#define PLATES_MAX  32
-#define PLATE_INFOS 24
-#define LINE        TOOLS_LAYER_LETTER_HEIGHT
-#define LETTER      TOOLS_LAYER_LETTER_WIDTH
-#define HEAD_PX     30.0f /* from the feet to above the head */
+#define PLATE_LINES    5  /* the path, and what is waited for */
+#define PLATE_LETTERS  42 /* of the one that is looked at; of others: */
+#define SMALL_LETTERS  26
+#define PLATES_MAX     32
+#define PATH_MAX_BYTES 192
+#define PLATE_INFOS    64
+#define LINE           TOOLS_LAYER_LETTER_HEIGHT
+#define LETTER         TOOLS_LAYER_LETTER_WIDTH
+#define HEAD_PX        30.0f /* from the feet to above the head */
+#define LEADER_PX      5
 
 typedef struct Plate {
-    char lines[PLATE_LINES][48];
+    char lines[PLATE_LINES][128];
     Colour colours[PLATE_LINES];
     int count;
-    size_t widest;
+    int letters, most; /* of the widest line, and of any line */
+    bool is_shown;
 } Plate;
 
-static void add_line(Plate *plate, const CoroInfo *leaf)
+static void add_line(Plate *plate, Colour colour, const char *text)
 {
-    char wait[40];
-    char *line = plate->lines[plate->count];
+    const int letters = (int)strlen(text) < plate->most ? (int)strlen(text) : plate->most;
 
-    inspector_describe(leaf, wait, sizeof wait);
-    snprintf(line, sizeof plate->lines[0], "%s %s", leaf->name, wait);
-    plate->colours[plate->count++] = inspector_glow(leaf) > 0.4f ? PALETTE_WHITE : inspector_colour(leaf);
-    plate->widest = strlen(line) > plate->widest ? strlen(line) : plate->widest;
+    snprintf(plate->lines[plate->count], sizeof plate->lines[0], "%s", text);
+    plate->colours[plate->count++] = colour;
+    plate->letters = letters > plate->letters ? letters : plate->letters;
 }
 
-static bool has_children(const CoroInfo *infos, int count, int i)
+static void add_wait(Plate *plate, const CoroInfo *info, bool with_name)
 {
-    return i + 1 < count && infos[i + 1].depth > infos[i].depth;
+    char wait[128];
+    char text[192];
+
+    inspector_describe(info, wait, sizeof wait);
+    snprintf(text, sizeof text, "%s%s%s", with_name ? info->name : "", with_name ? ": " : "", wait);
+    add_line(plate, inspector_glow(info) > 0.4f ? PALETTE_WHITE : inspector_colour(info), text);
 }
 
-/* Minds, which call others, before the small ones that run beside them. */
-static void add_roots(Plate *plate, const CoroInfo *infos, int count, bool minds)
+static const CoroInfo *find(const CoroInfo *infos, int count, CoroHandle handle)
 {
-    for (int i = 0; i < count && plate->count < PLATE_LINES; i++) {
-        if (infos[i].depth == 0 && has_children(infos, count, i) == minds) {
-            add_line(plate, inspector_leaf(infos, count, &infos[i]));
+    for (int i = 0; i < count; i++) {
+        if (inspector_same(infos[i].handle, handle)) {
+            return &infos[i];
+        }
+    }
+    return NULL;
+}
+
+/* "husk 3: husk_hunt > husk_attack > enemy_tell": who, and what it does, from the general to the particular; as much of the end as fits. */
+static void add_path(Plate *plate, InspectorOwner owner, const CoroInfo *infos, int count,
+                     const CoroInfo *leaf)
+{
+    int names = plate->is_shown ? 4 : 1;
+    char path[PATH_MAX_BYTES] = "";
+    char longer[PATH_MAX_BYTES];
+    char who[40];
+
+    inspector_owner_name(owner, who, sizeof who);
+    for (const CoroInfo *link = leaf; link != NULL && names > 0;
+         link = find(infos, count, link->parent), names--) {
+        snprintf(longer, sizeof longer, "%.60s%s%.120s", link->name, path[0] == '\0' ? "" : " > ", path);
+        if (path[0] != '\0' && strlen(who) + 2 + strlen(longer) > (size_t)plate->most) {
+            break;
+        }
+        memcpy(path, longer, sizeof path);
+    }
+    snprintf(longer, sizeof longer, "%s: %.120s", who, path);
+    add_line(plate, plate->is_shown ? PALETTE_YELLOW : PALETTE_BONE, longer);
+}
+
+static bool waits_below(const CoroInfo *info)
+{
+    return info->wait == CORO_WAITS_CALL || info->wait == CORO_WAITS_ALL || info->wait == CORO_WAITS_ANY;
+}
+
+/* All that the mind's tree waits for in the end: the leaf first, then the others, which are its rivals in some race. */
+static void add_waits(Plate *plate, const CoroInfo *infos, int count, const CoroInfo *root,
+                      const CoroInfo *leaf)
+{
+    if (!waits_below(leaf)) {
+        add_wait(plate, leaf, false);
+    }
+    for (const CoroInfo *info = root; info < infos + count && plate->count < PLATE_LINES; info++) {
+        if (info != root && info->depth <= root->depth) {
+            return; /* another tree begins */
+        }
+        if (info != leaf && !waits_below(info)) {
+            add_wait(plate, info, true);
         }
     }
 }
 
-static Plate plate_of(const Actor *actor)
+/* Of those that are not looked at: the leaf alone; where it waits for a race, the first of the racers. */
+static void add_first_wait(Plate *plate, const CoroInfo *infos, int count, const CoroInfo *leaf)
 {
-    CoroInfo infos[PLATE_INFOS];
-    Plate plate = {.count = 0};
-    int count = (int)coro_inspect(actor_scheduler(actor), infos, PLATE_INFOS);
+    const bool races = waits_below(leaf) && leaf + 1 < infos + count;
 
-    count = count > PLATE_INFOS ? PLATE_INFOS : count;
-    add_roots(&plate, infos, count, true);
-    add_roots(&plate, infos, count, false);
+    add_wait(plate, races ? leaf + 1 : leaf, races);
+}
+
+static bool is_looked_at(const InspectorView *view, const Actor *actor)
+{
+    return entity_same(view->hovered, actor->id) ||
+           inspector_same_owner(view->owner, (InspectorOwner){INSPECTOR_ACTOR, actor->id});
+}
+
+static Plate plate_of(const InspectorView *view, const Actor *actor)
+{
+    static CoroInfo infos[PLATE_INFOS];
+    const InspectorOwner owner = {INSPECTOR_ACTOR, actor->id};
+    const int all = (int)coro_inspect(actor_scheduler(actor), infos, PLATE_INFOS);
+    const int count = all > PLATE_INFOS ? PLATE_INFOS : all;
+    Plate plate = {.is_shown =
+                       inspector_same_owner(view->owner, owner) || entity_same(view->hovered, actor->id)};
+    CoroInfo mind;
+    CoroInfo last;
+
+    if (!inspector_mind(owner, &mind, &last)) {
+        return plate;
+    }
+    const CoroInfo *root = find(infos, count, mind.handle);
+    const CoroInfo *leaf = find(infos, count, last.handle);
+    if (root == NULL || leaf == NULL) {
+        return plate;
+    }
+    plate.most = plate.is_shown ? PLATE_LETTERS : SMALL_LETTERS;
+    add_path(&plate, owner, infos, count, leaf);
+    if (plate.is_shown) {
+        add_waits(&plate, infos, count, root, leaf);
+    } else {
+        add_first_wait(&plate, infos, count, leaf);
+    }
     return plate;
 }
 
-/* Where the plate goes: over the head, but not under the list. */
-static int plate_left(const InspectorView *view, int head_x, int width)
-{
-    const int least = view->on_left ? INSPECTOR_LIST_WIDTH + 4 : 2;
-    const int most = tools_layer_width() - (view->on_left ? 2 : INSPECTOR_LIST_WIDTH + 4) - width;
-    const int left = head_x - width / 2 > most ? most : head_x - width / 2;
-
-    return left < least ? least : left;
-}
-
-static bool is_under_list(const InspectorView *view, int x)
-{
-    return view->on_left ? x < INSPECTOR_LIST_WIDTH : x > tools_layer_width() - INSPECTOR_LIST_WIDTH;
-}
+/* --- room ------------------------------------------------------------------------------------------------ */
 
 /* Plates of this frame: a later one goes above those that it would cover. */
-typedef struct PlateBox {
-    int left, top, width, height;
-} PlateBox;
-
-static PlateBox placed[PLATES_MAX];
+static InspectorArea placed[PLATES_MAX];
 static int placed_count;
 
-static bool overlap(const PlateBox *a, const PlateBox *b)
+static bool overlap(const InspectorArea *a, const InspectorArea *b)
 {
-    return a->left < b->left + b->width && b->left < a->left + a->width && a->top < b->top + b->height &&
-           b->top < a->top + a->height;
+    return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
 }
 
-static void find_room(PlateBox *box)
+static void move(InspectorArea *box, int x, int y)
+{
+    box->left += x;
+    box->right += x;
+    box->top += y;
+    box->bottom += y;
+}
+
+/* The first free place from there on, above or below what is there already. false: there is none. */
+static bool find_free(InspectorArea *box, const InspectorArea *area, bool above)
 {
     for (int i = 0; i < placed_count; i++) {
         if (overlap(box, &placed[i])) {
-            box->top = placed[i].top - box->height - 2;
+            move(box, 0, above ? placed[i].top - 2 - box->bottom : placed[i].bottom + 2 - box->top);
             i = -1; /* it may cover another one now */
         }
     }
-    box->top = box->top < 2 ? 2 : box->top;
+    return box->top >= area->top && box->bottom <= area->bottom;
+}
+
+static int reach_into(int from, int to, int least, int most)
+{
+    return from < least ? least - from : to > most ? most - to : 0;
+}
+
+/* Over the head, as near as there is room. */
+static bool find_room(InspectorArea *box, const InspectorArea *area)
+{
+    move(box, reach_into(box->left, box->right, area->left, area->right),
+         reach_into(box->top, box->bottom, area->top, area->bottom));
+    InspectorArea below = *box;
+    if (!find_free(box, area, true)) {
+        if (!find_free(&below, area, false)) {
+            return false;
+        }
+        *box = below;
+    }
     if (placed_count < PLATES_MAX) {
         placed[placed_count++] = *box;
     }
+    return true;
 }
 
-static void show_plate(const Plate *plate, const PlateBox *box, int head_x)
+static void show_plate(const Plate *plate, const InspectorArea *box, int head_x, int head_y)
 {
-    const int foot = box->top + box->height;
+    const int width = box->right - box->left;
 
-    tools_layer_box(head_x - 1, foot, 2, 5, PALETTE_TAN, 200);
-    tools_layer_box(box->left, box->top, box->width, box->height, PALETTE_INK, PLATE_ALPHA);
-    tools_layer_box(box->left, foot - 1, box->width, 1, PALETTE_TAN, 200);
+    if (head_y > box->bottom) {
+        tools_layer_box(head_x - 1, box->bottom, 2, head_y - box->bottom, PALETTE_TAN, 160);
+    }
+    tools_layer_box(box->left, box->top, width, box->bottom - box->top, PALETTE_INK, 255);
+    if (plate->is_shown) {
+        tools_layer_frame(box->left, box->top, width, box->bottom - box->top, PALETTE_YELLOW);
+    } else {
+        tools_layer_box(box->left, box->bottom - 1, width, 1, PALETTE_TAN, 200);
+    }
     for (int i = 0; i < plate->count; i++) {
-        tools_layer_text(box->left + 4, box->top + 1 + i * LINE, plate->colours[i], plate->lines[i]);
+        tools_layer_text_within(box->left + 4, box->top + 1 + i * LINE, plate->letters, plate->colours[i],
+                                plate->lines[i]);
     }
 }
 
-static void draw_plate(const InspectorView *view, const Actor *actor)
+static void draw_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
 {
-    const Plate plate = plate_of(actor);
     const Vec seen = actor_seen(actor, world_alpha());
     int x = 0;
     int y = 0;
 
     video_to_tools(seen.x - (float)camera_left(&world.camera),
                    seen.y - actor->height - HEAD_PX - (float)camera_top(&world.camera), &x, &y);
-    if (plate.count == 0 || is_under_list(view, x)) {
-        return;
+    if (x < area->left || x >= area->right) {
+        return; /* the list is there */
     }
-    PlateBox box = {.width = (int)plate.widest * LETTER + 8, .height = plate.count * LINE + 2};
-    box.left = plate_left(view, x, box.width);
-    box.top = y - box.height;
-    find_room(&box);
-    show_plate(&plate, &box, x);
+    const Plate plate = plate_of(view, actor);
+    const int width = plate.letters * LETTER + 8;
+    InspectorArea box = {.left = x - width / 2,
+                         .top = y - plate.count * LINE - 3,
+                         .right = x - width / 2 + width,
+                         .bottom = y};
+    if (plate.count > 0 && find_room(&box, area)) {
+        show_plate(&plate, &box, x, y + LEADER_PX);
+    }
 }
 
+static bool has_a_head(const Actor *actor)
+{
+    return actor->figure != FIGURE_NONE && actor->kind != &EFFECT_GHOST_KIND && !actor->hidden &&
+           actor->kind != &LAMP_MOTHS_KIND; /* scenery is in the list */
+}
+
+static bool is_seen(const Actor *actor)
+{
+    return has_a_head(actor) &&
+           camera_sees(&world.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f);
+}
+
+/* Those that are looked at have the first choice. */
 void inspector_draw_plates(const InspectorView *view)
 {
+    const InspectorArea area = inspector_free_area(view);
+
     placed_count = 0;
-    for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
-        const bool has_a_head = actor->figure != FIGURE_NONE && actor->kind != &EFFECT_GHOST_KIND &&
-                                !actor->hidden &&
-                                actor->kind != &LAMP_MOTHS_KIND; /* scenery is in the list */
-        if (has_a_head &&
-            camera_sees(&world.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f)) {
-            draw_plate(view, actor);
+    for (int turn = 0; turn < 2; turn++) {
+        for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+            if (is_seen(actor) && is_looked_at(view, actor) == (turn == 0)) {
+                draw_plate(view, &area, actor);
+            }
         }
     }
 }

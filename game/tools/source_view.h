@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: Zlib */
-/* F2: the source of a coroutine, with the line lit at which it waits, and why it waits. */
+/* F2: the source of a coroutine, with the line lit at which it waits, and who called it. */
 #ifndef GAME_TOOLS_SOURCE_VIEW_H
 #define GAME_TOOLS_SOURCE_VIEW_H
 
 #include "coro.h"
+#include "tools/source_file.h"
 
 #include <stdbool.h>
 
-/* Draws the source of the coroutine, over `width` × `height` pixels of the tools layer, and below it what coro_explain says of
- * `root`, which is the same one or has called it. Where the source is not to be found, says so. */
-void source_view_draw(const CoroInfo *root, const CoroInfo *info, int left, int top, int width, int height);
+/* Draws it over `width` × `height` pixels of the tools layer. Below the source, or, where there is room for two columns, beside it,
+ * the chain of callers up to the outermost, and there also what coro_explain says. */
+void source_view_draw(CoroHandle shown, int left, int top, int width, int height);
 
-/* ---- for its test ---- */
+/* What coro_explain says of it, wrapped to so many letters and at most so many lines. */
+void source_view_explain(CoroHandle handle, int left, int top, int letters, int lines);
 
-/* Where the file of a __FILE__ lies now: beside the program, or where the build found it. false: nowhere. */
-bool source_view_find(const char *file, char *path, int size);
+/* What has to be said of a file before its lines are believed; NULL: nothing, it is the one that was built. */
+const char *source_view_note(SourceState state);
 
-/* Reads the line (from 1 on) without its end; "" behind the last. false: the file cannot be read. */
-bool source_view_line(const char *file, int line, char *out, int size);
+/* The next word of the library, CORO_… or coro_…, in a line of source from `at` on; its length in bytes. NULL: none. */
+const char *source_view_keyword(const char *line, const char *at, int *length);
 
 #endif

@@ -28,7 +28,15 @@ const InputBinding CONTROL_BINDINGS[CONTROL_COUNT] = {
     [CONTROL_STEP] = {"step", {"F7"}, {NULL}},
     [CONTROL_SPEED] = {"speed", {"F8"}, {NULL}},
     [CONTROL_LOAD] = {"load", {"F9"}, {NULL}},
+    [CONTROL_EXPLAIN] = {"explain", {"F10"}, {NULL}},
     [CONTROL_PICTURE] = {"picture", {"F12"}, {NULL}},
+    [CONTROL_LOOK] = {"look", {NULL}, {"rightstick"}},
+    [CONTROL_FILTER] = {"filter", {"Tab"}, {NULL}},
+    [CONTROL_LIST_UP] = {"list_up", {"PageUp"}, {"righty-"}},
+    [CONTROL_LIST_DOWN] = {"list_down", {"PageDown"}, {"righty+"}},
+    [CONTROL_LIST_LEFT] = {"list_left", {NULL}, {"rightx-"}},
+    [CONTROL_LIST_RIGHT] = {"list_right", {NULL}, {"rightx+"}},
+    [CONTROL_LIST_ONLY] = {"list_only", {"Home"}, {NULL}},
 };
 
 bool control_take(Control control, double seconds)

@@ -29,7 +29,15 @@ typedef enum Control {
     CONTROL_STEP,      /* F7: a single frame while held */
     CONTROL_SPEED,     /* F8: time at 1/4, 1/1, 4/1 */
     CONTROL_LOAD,      /* F9 */
+    CONTROL_EXPLAIN,   /* F10: what each coroutine waits for, to stderr */
     CONTROL_PICTURE,   /* F12 */
+    CONTROL_LOOK,      /* of a controller: F1, then F2 with it, then neither */
+    CONTROL_FILTER,    /* of F1's list: a line to type into */
+    CONTROL_LIST_UP,   /* and these lead through it */
+    CONTROL_LIST_DOWN,
+    CONTROL_LIST_LEFT,
+    CONTROL_LIST_RIGHT,
+    CONTROL_LIST_ONLY, /* one owner's alone, or everybody's */
     CONTROL_COUNT
 } Control;
 

@@ -6,6 +6,7 @@
 #include "hero/hero.h"
 #include "places/places.h"
 #include "tools/inspector.h"
+#include "tools/source_file.h"
 #include "tools/source_view.h"
 #include "vec.h"
 #include "world/world.h"
@@ -37,7 +38,7 @@ static bool is_coroutine(int row)
 static void the_arrows_lead_through_all_coroutines_and_no_further(void **state)
 {
     (void)state;
-    const int count = inspector_rows(rows, INSPECTOR_ROWS);
+    const int count = inspector_rows(NULL, rows, INSPECTOR_ROWS, NULL);
     int seen = 0;
     int row = -1;
 
@@ -59,7 +60,7 @@ static void the_arrows_lead_through_all_coroutines_and_no_further(void **state)
 static void sideways_they_lead_from_owner_to_owner(void **state)
 {
     (void)state;
-    const int count = inspector_rows(rows, INSPECTOR_ROWS);
+    const int count = inspector_rows(NULL, rows, INSPECTOR_ROWS, NULL);
     int owners = 1;
     int row = 3; /* somewhere among the first one's */
 
@@ -80,20 +81,22 @@ static void sideways_they_lead_from_owner_to_owner(void **state)
 static void each_line_of_the_list_is_found_by_its_handle_until_it_ends(void **state)
 {
     CoroInfo info;
-    const int count = inspector_rows(rows, INSPECTOR_ROWS);
+    InspectorOwner owner;
+    const int count = inspector_rows(NULL, rows, INSPECTOR_ROWS, NULL);
 
     (void)state;
     expect_is(count, >, 20);
     for (int i = 0; i < count; i++) {
         if (is_coroutine(i)) {
-            assert_true(inspector_find(rows[i].info.handle, &info));
+            assert_true(inspector_find(rows[i].info.handle, &info, &owner));
             assert_string_equal(info.name, rows[i].info.name);
+            assert_true(inspector_same_owner(owner, rows[i].owner));
             assert_int_equal(inspector_row_of(rows, count, info.handle), i);
         }
     }
     coro_stop(world_runtime, hero_state.mind);
-    assert_false(inspector_find(hero_state.mind, &info));
-    assert_false(inspector_find(CORO_NO_HANDLE, &info));
+    assert_false(inspector_find(hero_state.mind, &info, &owner));
+    assert_false(inspector_find(CORO_NO_HANDLE, &info, &owner));
 }
 
 static void the_nearest_foe_is_shown_and_else_wick(void **state)
@@ -107,7 +110,7 @@ static void the_nearest_foe_is_shown_and_else_wick(void **state)
     assert_non_null(husk);
     actor_put(husk, vec(drive_hero()->place.x + 60.0f, drive_hero()->place.y));
     drive_frames(10);
-    assert_true(inspector_nearest_mind(&watched, &root, &leaf));
+    assert_true(inspector_mind(inspector_default_owner(&watched), &root, &leaf));
     assert_true(entity_same(watched, husk->id));
     assert_string_equal(root.name, HUSK.mind_name);
     expect_is(leaf.depth, >, 0);
@@ -119,7 +122,7 @@ static void the_nearest_foe_is_shown_and_else_wick(void **state)
         }
     }
     drive_frames(2);
-    assert_true(inspector_nearest_mind(&watched, &root, &leaf));
+    assert_true(inspector_mind(inspector_default_owner(&watched), &root, &leaf));
     assert_true(inspector_same(root.handle, hero_state.mind));
 }
 
@@ -133,25 +136,25 @@ static void the_lit_line_is_a_wait(void **state)
 {
     char line[256];
     int looked_at = 0;
-    const int count = inspector_rows(rows, INSPECTOR_ROWS);
+    const int count = inspector_rows(NULL, rows, INSPECTOR_ROWS, NULL);
 
     (void)state;
     for (int i = 0; i < count; i++) {
         const CoroInfo *info = &rows[i].info;
         if (is_coroutine(i) && info->file != NULL) {
             expect_about("%s, %s:%d", info->name, info->file, info->line);
-            assert_true(source_view_line(info->file, info->line, line, sizeof line));
+            assert_true(source_file_line(info->file, info->line, line, sizeof line));
             expect(names_a_wait(line), "the line was to have a wait, and it is: %s", line);
             looked_at++;
         }
     }
     expect_about(NULL);
     expect_is(looked_at, >, 20);
-    assert_false(source_view_line("game/nowhere.c", 1, line, sizeof line));
+    assert_false(source_file_line("game/nowhere.c", 1, line, sizeof line));
     assert_string_equal(line, "");
-    assert_true(source_view_line("game/enemies/husk.c", 1, line, sizeof line));
+    assert_true(source_file_line("game/enemies/husk.c", 1, line, sizeof line));
     assert_string_equal(line, "/* SPDX-License-Identifier: Zlib */");
-    assert_true(source_view_line("game/enemies/husk.c", 100000, line, sizeof line));
+    assert_true(source_file_line("game/enemies/husk.c", 100000, line, sizeof line));
     assert_string_equal(line, "");
 }
 
