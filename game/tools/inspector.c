@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Zlib */
 #include "tools/inspector.h"
 
+#include "camera.h"
 #include "file.h"
+#include "hero/hero.h"
 #include "log.h"
 #include "main_loop.h"
 #include "night/turn_back.h"
@@ -15,7 +17,9 @@
 #include "user_file.h"
 #include "video.h"
 #include "view/view.h"
+#include "world/actor.h"
 #include "world/control.h"
+#include "world/world.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -24,8 +28,9 @@
 #define PRESS_S     0.1
 #define NOTICE_S    4.0
 #define NOTICE_MAX  200
-#define SLACK_PX    8 /* so far the middle of the picture may be off */
-#define SLIDE_SHARE 6 /* of the way that is left, in each frame */
+#define SLACK_PX    8  /* so far the middle of the picture may be off */
+#define FEET_PX     12 /* from the middle of those who stand there to their feet */
+#define SLIDE_SHARE 6  /* of the way that is left, in each frame */
 
 static struct {
     InspectorView view;
@@ -205,16 +210,26 @@ static int shift_for(int place, int from, int to, int size)
     return within((from + to) / 2 - place, to - size, from);
 }
 
-/* Between the middle of the picture, which leans towards a fight, and Wick. */
+/* Between Wick and the one that is looked at, or, if that is he, the middle of the picture, which leans towards a fight. */
 static void find_what_matters(int *x, int *y)
 {
+    const Actor *actor = actor_find(tools.view.owner.actor);
+    int other_x = VIDEO_WIDTH / 2;
+    int other_y = VIDEO_HEIGHT / 2;
+
     *x = screen_state.now == SCREEN_PLAY ? VIDEO_WIDTH / 2 : 0; /* the title's menu is on the left */
     *y = VIDEO_HEIGHT / 2;
-    if (screen_state.now == SCREEN_PLAY && menu_state.page == MENU_NONE) {
-        view_hero_pixel(x, y);
+    if (screen_state.now != SCREEN_PLAY || menu_state.page != MENU_NONE) {
+        return;
     }
-    *x = (*x + VIDEO_WIDTH / 2) / 2;
-    *y = (*y + VIDEO_HEIGHT / 2) / 2;
+    view_hero_pixel(x, y);
+    if (actor != NULL && actor != hero_actor() &&
+        camera_sees(&world.camera, actor->place.x, actor->place.y, 1.0f, 1.0f)) {
+        other_x = (int)actor->place.x - camera_left(&world.camera);
+        other_y = (int)actor->place.y - camera_top(&world.camera);
+    }
+    *x = (*x + other_x) / 2;
+    *y = (*y + other_y) / 2 - FEET_PX;
 }
 
 /* List and source cover a part of the picture: what matters comes into the middle of the rest, unless somebody talks, over the whole

@@ -71,6 +71,7 @@ typedef struct InspectorFilter {
 
 typedef struct InspectorTotals {
     int coroutines, matching, longs;
+    bool is_full; /* there may be more than these lines have room for */
 } InspectorTotals;
 
 /* Describes all schedulers of the game: Wick, foes, scenes, the game's own, others, the place. filter, totals: may be NULL.

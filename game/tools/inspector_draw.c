@@ -217,7 +217,8 @@ static void draw_title(int x, const InspectorTotals *totals)
 static void draw_columns(const InspectorView *view, int x, const InspectorTotals *totals)
 {
     const bool is_narrow =
-        view->filter.text[0] != '\0' || view->is_typed || totals->matching < totals->coroutines;
+        view->filter.text[0] != '\0' || view->is_typed || view->filter.owner.group != INSPECTOR_NOBODY;
+    char owner[40];
     char text[80];
 
     if (!is_narrow) {
@@ -229,9 +230,18 @@ static void draw_columns(const InspectorView *view, int x, const InspectorTotals
     }
     tools_layer_box(x, 16, PANEL_WIDTH, LINE + 1, view->is_typed ? PALETTE_DARK_WOOD : PALETTE_DEEP_STONE,
                     255);
-    snprintf(text, sizeof text, "filter: %s%s", view->filter.text, view->is_typed ? "_" : "");
-    tools_layer_text(x + 6, 17, PALETTE_YELLOW, text);
-    snprintf(text, sizeof text, "%d", totals->matching);
+    inspector_owner_name(view->filter.owner, owner, sizeof owner);
+    snprintf(text, sizeof text, "%s%s%s%s",
+             view->filter.owner.group == INSPECTOR_NOBODY ? "filter: " : "only ",
+             view->filter.owner.group == INSPECTOR_NOBODY ? "" : owner,
+             view->filter.owner.group == INSPECTOR_NOBODY || view->filter.text[0] == '\0' ? "" : ", ",
+             view->filter.text);
+    const int letters = (int)strlen(text);
+    tools_layer_text_within(x + 6, 17, 40, PALETTE_YELLOW, text);
+    if (view->is_typed) {
+        tools_layer_box(x + 7 + letters * LETTER, 26, LETTER - 1, 1, PALETTE_YELLOW, 255);
+    }
+    snprintf(text, sizeof text, "%d%s", totals->matching, totals->is_full ? "+" : "");
     draw_right(x + STEPS_RIGHT, 17, PALETTE_YELLOW, text);
 }
 
@@ -307,7 +317,7 @@ static const char *speed_word(void)
     return speed < 1.0 ? "1/4" : speed > 1.0 ? "4/1" : "1/1";
 }
 
-/* Shown while any of them is in use. */
+/* Shown while any of them is in use; instead of them, for a moment, what one of them has done. */
 void inspector_draw_keys(const InspectorView *view)
 {
     const bool held = main_loop_is_held();
@@ -315,16 +325,14 @@ void inspector_draw_keys(const InspectorView *view)
     const int y = tools_layer_height() - INSPECTOR_KEYS_HEIGHT;
     int x = 5;
 
-    if (view->notice != NULL) {
-        const int letters = (tools_layer_width() - 16) / LETTER;
-        const int width = (int)fmin((double)strlen(view->notice), letters) * LETTER;
-        tools_layer_box(0, y - LINE - 4, width + 16, LINE + 4, PALETTE_INK, 255);
-        tools_layer_text_within(8, y - LINE - 2, letters, PALETTE_WHITE, view->notice);
-    }
-    if (!view->open && !view->source && !held && !fast) {
+    if (view->notice == NULL && !view->open && !view->source && !held && !fast) {
         return;
     }
     tools_layer_box(0, y, tools_layer_width(), INSPECTOR_KEYS_HEIGHT, PALETTE_INK, 255);
+    if (view->notice != NULL) {
+        tools_layer_text_within(8, y + 2, (tools_layer_width() - 16) / LETTER, PALETTE_WHITE, view->notice);
+        return;
+    }
     x = draw_key(x, y + 2, "F1", "list", view->open);
     x = draw_key(x, y + 2, "F2", "source", view->source);
     x = draw_key(x, y + 2, "F3", held ? "go on" : "hold", held);

@@ -79,12 +79,15 @@ static void scroll_to(InspectorView *view, int row)
     }
 }
 
-/* The same, and as many of its owner's lines as there is room for. */
+/* To a line that is out of sight, with as many of its owner's as there is room for. What is seen stays where it is. */
 static void scroll_to_owner(InspectorView *view, int row)
 {
     int first = row;
     int last = row;
 
+    if (row > view->first && row < view->first + inspector_list_lines()) {
+        return;
+    }
     while (first > 0 && asked.list.rows[first].heading[0] == '\0') {
         first--;
     }

@@ -263,11 +263,14 @@ void inspector_draw_plates(const InspectorView *view)
 {
     const InspectorArea area = inspector_free_area(view);
 
+    int tried = 0;
+
     placed_count = 0;
     for (int turn = 0; turn < 2; turn++) {
-        for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
+        for (Actor *actor = NULL; tried < PLATES_MAX && (actor = actor_next(actor, NULL)) != NULL;) {
             if (is_seen(actor) && is_looked_at(view, actor) == (turn == 0)) {
                 draw_plate(view, &area, actor);
+                tried++;
             }
         }
     }

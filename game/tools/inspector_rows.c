@@ -222,13 +222,18 @@ static void add_owner(Gathering *list, InspectorOwner owner)
 {
     static CoroInfo infos[INFOS_MAX];
     const CoroScheduler *scheduler = inspector_scheduler(owner);
-    const int all = scheduler == NULL ? 0 : (int)coro_inspect(scheduler, infos, INFOS_MAX);
+    const int all = scheduler == NULL ? 0 : coro_scheduler_count(scheduler);
     const int first = list->count;
 
     list->totals.coroutines += all;
-    if (all == 0 || !is_wanted(list, owner) || list->count >= list->capacity) {
+    if (all == 0 || !is_wanted(list, owner)) {
         return;
     }
+    if (list->count >= list->capacity) {
+        list->totals.is_full = true;
+        return;
+    }
+    coro_inspect(scheduler, infos, INFOS_MAX);
     add_heading(list, owner, all);
     list->rows[first].stands =
         coro_scheduler_is_paused(scheduler) || (world.loop.paused && owner.group != INSPECTOR_GAME);

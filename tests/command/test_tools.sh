@@ -50,6 +50,31 @@ picture next_owner inspector source hold right
 holds "while the world is held, an arrow picks another coroutine" differ held.bmp picked.bmp
 holds "and another one another owner's" differ picked.bmp next_owner.bmp
 
+# F10 prints the list, a line for each, and what each waits for as it is written there.
+press explain >explain.replay
+last="wick --replay explain.replay"
+"$program" --headless --replay explain.replay --state-hash 149 >explain.hash 2>explained
+status=$?
+holds "F10 goes on" [ "$status" -eq 0 ]
+holds "F10 names owners" grep -q '^wick: [0-9]' explained
+holds "F10 names coroutines, with their lines and what they wait for" \
+    grep -q '^    *enemy_look_out (.*enemy\.c:[0-9]*) waits for its predicate enemy_sees_hero(f->actor), since' explained
+holds "F10 leaves nobody out" [ "$(grep -c ' waits for ' explained)" -ge 30 ]
+holds "F10 changes nothing" cmp -s plain.hash explain.hash
+
+# Keys that lead through the list at any time.
+picture paged inspector source list_down
+picture alone inspector source list_only
+holds "Page Down picks another coroutine while time goes on" differ both.bmp paged.bmp
+holds "Home shows one owner alone" differ both.bmp alone.bmp
+holds "that changes nothing" cmp -s plain.hash paged.hash
+picture looked look
+picture looked_closer look look
+picture looked_away look look look
+holds "a controller's one button opens the list" cmp -s list.bmp looked.bmp
+holds "then the source beside it" cmp -s both.bmp looked_closer.bmp
+holds "then neither" cmp -s plain.bmp looked_away.bmp
+
 picture moths moths
 holds "F4 lets a thousand moths come" [ "$(grep -c '"event":"spawn","who":"moth"' moths.log)" -ge 1000 ]
 holds "F4 is seen" differ plain.bmp moths.bmp

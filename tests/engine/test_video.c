@@ -188,6 +188,40 @@ static void the_tools_layer_has_640_by_360_pixels_in_the_default_window(void **s
     assert_int_equal(y, 359);
 }
 
+static void a_shifted_picture_takes_its_places_along_and_leaves_the_tools_layer(void **state)
+{
+    (void)state;
+    int x, y;
+    assert_true(video_open(&(VideoConfig){.software = true}));
+    video_shift(-30, 10);
+    video_to_tools(100.0f, 50.0f, &x, &y);
+    assert_int_equal(x, 140);
+    assert_int_equal(y, 120);
+    assert_mapped(280, 240, 100.0f, 50.0f, true); /* four pixels of the window for each */
+    video_window_to_tools(280, 240, &x, &y);
+    assert_int_equal(x, 140);
+    assert_int_equal(y, 120);
+    video_begin_frame();
+    video_to_tools(100.0f, 50.0f, &x, &y);
+    assert_int_equal(x, 200); /* for one frame only */
+}
+
+static void a_shifted_picture_is_shown_shifted_with_black_beside_it(void **state)
+{
+    (void)state;
+    assert_true(video_open(&(VideoConfig){.headless = true}));
+    video_begin_frame();
+    video_clear(PALETTE_YELLOW);
+    draw_rect(0, 0, 1, 1, PALETTE_CYAN);
+    video_shift(40, 20);
+    assert_true(video_screenshot("shifted.bmp"));
+    PictureFile shot = picture_file_read("shifted.bmp");
+    assert_int_equal(picture_file_pixel(&shot, 159, 100), 0);
+    assert_int_equal(picture_file_pixel(&shot, 161, 81), PALETTE_CYAN);
+    assert_int_equal(picture_file_pixel(&shot, 1279, 719), PALETTE_YELLOW);
+    picture_file_free(&shot);
+}
+
 static void any_window_size_gives_a_whole_multiple(void **state)
 {
     (void)state;
@@ -219,6 +253,9 @@ int main(void)
         cmocka_unit_test_teardown(a_screenshot_that_cannot_be_written_names_its_file, close_video),
         cmocka_unit_test_teardown(a_mouse_is_mapped_through_the_letterbox, close_video),
         cmocka_unit_test_teardown(the_tools_layer_has_640_by_360_pixels_in_the_default_window, close_video),
+        cmocka_unit_test_teardown(a_shifted_picture_takes_its_places_along_and_leaves_the_tools_layer,
+                                  close_video),
+        cmocka_unit_test_teardown(a_shifted_picture_is_shown_shifted_with_black_beside_it, close_video),
         cmocka_unit_test_teardown(any_window_size_gives_a_whole_multiple, close_video),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
