@@ -33,12 +33,14 @@ done
 convert -delay 20x300 -loop 0 "$work"/strip*.bmp -filter point -resize 320x180 -crop 272x153+24+13 +repage \
     -dither None -colors 48 -fuzz 2% -layers OptimizeTransparency -resize 544x306 "$here/fight.gif"
 
-# The inspector is opened by a key that is written into the recording, and drawn for a few frames, so that it glows.
+# The inspector, and the source beside it, are opened by keys that are written into the recording, and drawn for a few frames, so that it glows.
 tell=$(frame_of tell 3)
 {
     cat "$work/play"
     echo "$((tell - 40)) down inspector"
     echo "$((tell - 39)) up inspector"
+    echo "$((tell - 36)) down source"
+    echo "$((tell - 35)) up source"
 } | sort -s -n -k 1,1 >"$work/opened"
 set --
 for i in 3 2 1 0; do

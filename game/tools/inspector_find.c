@@ -177,15 +177,17 @@ static CoroHandle mind_handle(InspectorOwner owner)
     return enemy_find(actor) == NULL ? CORO_NO_HANDLE : enemy_find(actor)->mind;
 }
 
-/* The root that has called the furthest; of several `mind`, or else the first: in a queue that is the one that runs. */
-static const CoroInfo *busiest_root(const CoroInfo *infos, int count, CoroHandle mind)
+/* The root that has called the furthest. Of several: `mind`, or else, in a queue, the first, which is the one that runs, and elsewhere
+ * the last, since what an actor looks like is started before what it does. */
+static const CoroInfo *busiest_root(const CoroInfo *infos, int count, CoroHandle mind, bool is_queue)
 {
     const CoroInfo *best = NULL;
     int most = -1;
 
     for (int i = 0; i < count; i++) {
         const int calls = infos[i].depth > 0 ? -1 : inspector_leaf(infos, count, &infos[i])->depth;
-        if (calls > most || (calls == most && calls >= 0 && inspector_same(infos[i].handle, mind))) {
+        const bool comes_first = is_queue || (best != NULL && inspector_same(best->handle, mind));
+        if (calls > most || (calls == most && calls >= 0 && !comes_first)) {
             most = calls;
             best = &infos[i];
         }
@@ -198,7 +200,7 @@ bool inspector_mind(InspectorOwner owner, CoroInfo *root, CoroInfo *leaf)
 {
     static CoroInfo infos[INFOS_MAX];
     const int count = look_into(inspector_scheduler(owner), infos);
-    const CoroInfo *found = busiest_root(infos, count, mind_handle(owner));
+    const CoroInfo *found = busiest_root(infos, count, mind_handle(owner), owner.group == INSPECTOR_SCENES);
 
     if (found != NULL) {
         *root = *found;
