@@ -124,16 +124,22 @@ void input_fake_mouse_leave(void)
     SDL_PushEvent(&event);
 }
 
+bool input_fake_letter(const char *letter, bool repeat)
+{
+    SDL_Event event = {.type = SDL_TEXTINPUT};
+    const SDL_Scancode code = SDL_GetScancodeFromKey((SDL_Keycode)(unsigned char)*letter);
+
+    event.text.text[0] = *letter;
+    return push_key(code, true, repeat, KMOD_NONE) && SDL_PushEvent(&event) == 1;
+}
+
 bool input_fake_type(const char *text)
 {
     bool good = true;
 
     for (; *text != '\0'; text++) {
-        SDL_Event event = {.type = SDL_TEXTINPUT};
         const SDL_Scancode code = SDL_GetScancodeFromKey((SDL_Keycode)(unsigned char)*text);
-        event.text.text[0] = *text;
-        good = push_key(code, true, false, KMOD_NONE) && SDL_PushEvent(&event) == 1 &&
-               push_key(code, false, false, KMOD_NONE) && good;
+        good = input_fake_letter(text, false) && push_key(code, false, false, KMOD_NONE) && good;
     }
     return good;
 }

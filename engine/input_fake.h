@@ -26,6 +26,9 @@ void input_fake_mouse_click(int x, int y, bool right);
 void input_fake_mouse_wheel(int notches);
 void input_fake_mouse_leave(void);
 
+/* The first letter of a text as a key that goes down, and types it. repeat: it was down already. */
+bool input_fake_letter(const char *letter, bool repeat);
+
 /* Text as it comes from a keyboard: each ASCII letter is a key that goes down and up, and a letter that was typed. */
 bool input_fake_type(const char *text);
 

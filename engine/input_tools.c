@@ -11,6 +11,8 @@
 
 static struct {
     bool is_known, clicked, clicked_right, is_typing;
+    bool
+        is_fresh; /* a key went down since the typing began: what one types that was held before is not meant */
     int window_x, window_y, wheel;
     char typed[TYPED_MAX];
     size_t typed_length;
@@ -68,6 +70,7 @@ void input_type(bool on)
     if (on && !tools.is_typing) {
         SDL_StartTextInput();
     }
+    tools.is_fresh = tools.is_fresh && tools.is_typing;
     tools.is_typing = on;
 }
 
@@ -128,7 +131,10 @@ static bool key_down_event(const SDL_KeyboardEvent *event)
     if (!tools.is_typing || alt_enter || means_the_same_always(code)) {
         return false;
     }
-    add_typed((const char[]){edits(code), '\0'});
+    tools.is_fresh = tools.is_fresh || event->repeat == 0;
+    if (tools.is_fresh) {
+        add_typed((const char[]){edits(code), '\0'});
+    }
     return true;
 }
 
@@ -146,7 +152,7 @@ bool input_tools_take(const SDL_Event *event)
         tools.wheel += event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y : event->wheel.y;
         return true;
     case SDL_TEXTINPUT:
-        if (tools.is_typing) {
+        if (tools.is_typing && tools.is_fresh) {
             add_typed(event->text.text);
         }
         return true;

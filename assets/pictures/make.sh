@@ -44,9 +44,9 @@ tell=$(frame_of tell 3)
 } | sort -s -n -k 1,1 >"$work/opened"
 set --
 for i in 3 2 1 0; do
-    set -- "$@" --screenshot $((tell + 22 - i)) "$work/inspector$i.bmp"
+    set -- "$@" --screenshot $((tell + 8 - i)) "$work/inspector$i.bmp"
 done
-"$program" --headless --replay "$work/opened" --frames $((tell + 23)) "$@"
+"$program" --headless --replay "$work/opened" --frames $((tell + 9)) "$@"
 convert "$work/inspector0.bmp" "$here/inspector.png"
 # The boss in six moments: his scene turned back, his breath, the dark, the echo, the rings, the morning.
 after() { # after FRAME TEXT: the frame of the first line behind it that holds the text

@@ -222,7 +222,7 @@ static void draw_columns(const InspectorView *view, int x, const InspectorTotals
     char text[80];
 
     if (!is_narrow) {
-        tools_layer_text(x + 6, 17, PALETTE_STONE, "Tab filters");
+        tools_layer_text(x + 6, 17, PALETTE_STONE, "F filters");
         tools_layer_text(x + WAIT_LEFT, 17, PALETTE_STONE, "waits for");
         draw_right(x + AGE_RIGHT, 17, PALETTE_STONE, "age");
         draw_right(x + STEPS_RIGHT, 17, PALETTE_STONE, "step");
@@ -307,7 +307,7 @@ static int draw_key(int x, int y, const char *key, const char *what, bool on)
     tools_layer_box(x - 2, y, width + 4, LINE, on ? PALETTE_YELLOW : PALETTE_DARK_WOOD, 255);
     tools_layer_text(x, y, on ? PALETTE_INK : PALETTE_YELLOW, key);
     tools_layer_text(x + width + 5, y, on ? PALETTE_YELLOW : PALETTE_BONE, what);
-    return x + width + 5 + (int)strlen(what) * LETTER + 8;
+    return x + width + 5 + (int)strlen(what) * LETTER + 6;
 }
 
 static const char *speed_word(void)
@@ -339,9 +339,9 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F4", "moths", thousand_moths_count() > 0);
     x = draw_key(x, y + 2, "F5", "keep", false);
     x = draw_key(x, y + 2, "F6", "trace", trace_is_open());
-    x = draw_key(x, y + 2, "F7", "frame", false);
+    x = draw_key(x, y + 2, "F7", "step", false);
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
     x = draw_key(x, y + 2, "F9", "load", false);
     x = draw_key(x, y + 2, "F10", "print", false);
-    draw_key(x, y + 2, "F12", "picture", false);
+    draw_key(x, y + 2, "F12", "shot", false);
 }

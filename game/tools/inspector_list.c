@@ -187,12 +187,12 @@ static int presses(Control forth, Control back)
 static void read_keys(InspectorView *view)
 {
     int down = presses(CONTROL_LIST_DOWN, CONTROL_LIST_UP);
-    int owners = (take(CONTROL_LIST_RIGHT) ? 1 : 0) - (take(CONTROL_LIST_LEFT) ? 1 : 0);
+    int owners = 0;
     bool only = take(CONTROL_LIST_ONLY);
 
     if (main_loop_is_held()) {
         down += (take(CONTROL_DOWN) ? 1 : 0) - (take(CONTROL_UP) ? 1 : 0);
-        owners += (take(CONTROL_RIGHT) ? 1 : 0) - (take(CONTROL_LEFT) ? 1 : 0);
+        owners = (take(CONTROL_RIGHT) ? 1 : 0) - (take(CONTROL_LEFT) ? 1 : 0);
         only = take(CONTROL_USE) || only;
     }
     if (down != 0 || owners != 0) {

@@ -31,11 +31,9 @@ const InputBinding CONTROL_BINDINGS[CONTROL_COUNT] = {
     [CONTROL_EXPLAIN] = {"explain", {"F10"}, {NULL}},
     [CONTROL_PICTURE] = {"picture", {"F12"}, {NULL}},
     [CONTROL_LOOK] = {"look", {NULL}, {"rightstick"}},
-    [CONTROL_FILTER] = {"filter", {"Tab"}, {NULL}},
+    [CONTROL_FILTER] = {"filter", {"F", "/"}, {NULL}},
     [CONTROL_LIST_UP] = {"list_up", {"PageUp"}, {"righty-"}},
     [CONTROL_LIST_DOWN] = {"list_down", {"PageDown"}, {"righty+"}},
-    [CONTROL_LIST_LEFT] = {"list_left", {NULL}, {"rightx-"}},
-    [CONTROL_LIST_RIGHT] = {"list_right", {NULL}, {"rightx+"}},
     [CONTROL_LIST_ONLY] = {"list_only", {"Home"}, {NULL}},
 };
 

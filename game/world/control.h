@@ -35,8 +35,6 @@ typedef enum Control {
     CONTROL_FILTER,    /* of F1's list: a line to type into */
     CONTROL_LIST_UP,   /* and these lead through it */
     CONTROL_LIST_DOWN,
-    CONTROL_LIST_LEFT,
-    CONTROL_LIST_RIGHT,
     CONTROL_LIST_ONLY, /* one owner's alone, or everybody's */
     CONTROL_COUNT
 } Control;

@@ -136,6 +136,27 @@ static void what_was_held_before_is_let_go_while_typing(void **state)
     assert_false(input_held(&input, UP));
 }
 
+/* The key that opens the line is a letter, too, and repeats while it is held. */
+static void a_key_that_is_held_since_before_types_nothing(void **state)
+{
+    (void)state;
+    input_fake_key("F", true, false);
+    frame();
+    input_type(true);
+    input_fake_letter("f", true);
+    input_fake_letter("f", true);
+    frame();
+    assert_string_equal(input_typed(), "");
+    input_fake_type("g");
+    input_fake_letter("g", true);
+    frame();
+    assert_string_equal(input_typed(), "gg");
+    input_type(true); /* once more is as once */
+    input_fake_letter("g", true);
+    frame();
+    assert_string_equal(input_typed(), "g");
+}
+
 static void keys_that_edit_stand_among_the_letters(void **state)
 {
     const char expected[] = {
@@ -180,6 +201,7 @@ int main(void)
         TEST(letters_are_typed_only_while_they_are_asked_for),
         TEST(what_is_typed_presses_no_action),
         TEST(what_was_held_before_is_let_go_while_typing),
+        TEST(a_key_that_is_held_since_before_types_nothing),
         TEST(keys_that_edit_stand_among_the_letters),
         TEST(more_than_fits_is_left_out),
     };

@@ -65,7 +65,7 @@ static void what_matches_nothing_leaves_nothing(void **state)
     assert_int_equal(inspector_list_now()->totals.matching, 0);
 }
 
-static void tab_opens_the_line_and_what_is_typed_narrows(void **state)
+static void f_opens_the_line_and_what_is_typed_narrows(void **state)
 {
     (void)state;
     input_fake_type("husk");
@@ -335,7 +335,7 @@ int main(void)
         TEST(an_owner_that_matches_is_left_with_all_of_its_own),
         TEST(what_is_waited_for_matches_too),
         TEST(what_matches_nothing_leaves_nothing),
-        TEST(tab_opens_the_line_and_what_is_typed_narrows),
+        TEST(f_opens_the_line_and_what_is_typed_narrows),
         TEST(escape_clears_the_filter_and_backspace_empties_it),
         TEST(a_filter_that_is_too_long_is_cut_and_harms_nothing),
         TEST(one_owner_is_shown_alone_until_it_is_gone),
