@@ -264,12 +264,12 @@ static void draw_scroll(const InspectorView *view, const InspectorList *list, in
 }
 
 /* Whose this line is, for the uppermost one: its own heading may have gone out of sight. */
-static const InspectorRow *heading_of(const InspectorList *list, int row)
+static const InspectorRow *heading_of(const InspectorList *list, const InspectorRow *row)
 {
-    while (row > 0 && list->rows[row].heading[0] == '\0') {
+    while (row > list->rows && row->heading[0] == '\0') {
         row--;
     }
-    return &list->rows[row];
+    return row;
 }
 
 void inspector_draw_list(const InspectorView *view, const InspectorList *list)
@@ -283,7 +283,8 @@ void inspector_draw_list(const InspectorView *view, const InspectorList *list)
     draw_columns(view, x, &list->totals);
     tools_layer_box(x, TOP - 2, PANEL_WIDTH, 1, PALETTE_TAN, 200);
     for (int i = 0; i < shown && view->first + i < list->count; i++) {
-        const InspectorRow *row = i == 0 ? heading_of(list, view->first) : &list->rows[view->first + i];
+        const InspectorRow *own = &list->rows[view->first + i];
+        const InspectorRow *row = i == 0 ? heading_of(list, own) : own;
         const int y = TOP + i * LINE;
         if (row->heading[0] != '\0') {
             draw_heading(view, x, y, row);

@@ -78,8 +78,10 @@ InspectorOwner inspector_next_owner(InspectorOwner owner)
         while (actor != NULL && actor->kind == &SCENERY_KIND) { /* the place was named already */
             actor = actor_next(actor, NULL);
         }
-        owner = actor == NULL ? (InspectorOwner){.group = INSPECTOR_NOBODY}
-                              : (InspectorOwner){INSPECTOR_ACTOR, actor->id};
+        owner = (InspectorOwner){.group = INSPECTOR_NOBODY};
+        if (actor != NULL) {
+            owner = (InspectorOwner){INSPECTOR_ACTOR, actor->id};
+        }
     }
     return owner;
 }

@@ -146,7 +146,10 @@ static void switch_owner(InspectorView *view, InspectorOwner owner)
 {
     const bool was_it = inspector_same_owner(view->filter.owner, owner);
 
-    view->filter.owner = was_it ? (InspectorOwner){.group = INSPECTOR_NOBODY} : owner;
+    view->filter.owner = owner;
+    if (was_it) {
+        view->filter.owner = (InspectorOwner){.group = INSPECTOR_NOBODY};
+    }
     pick_owner(view, owner);
 }
 
@@ -172,7 +175,8 @@ static void move_through(InspectorView *view, int down, int owners_down)
 /* A press, and again and again while it is held. */
 static int presses(Control forth, Control back)
 {
-    const int held = (input_held(&world.input, forth) ? 1 : 0) - (input_held(&world.input, back) ? 1 : 0);
+    const int held =
+        (input_held(&world.input, (int)forth) ? 1 : 0) - (input_held(&world.input, (int)back) ? 1 : 0);
     const int pressed = (take(forth) ? 1 : 0) - (take(back) ? 1 : 0);
 
     asked.held_s = held != 0 ? asked.held_s + main_loop_dt() : 0.0;

@@ -121,7 +121,7 @@ static int common_indent(const char *file, int first, int lines)
     for (int i = 0; i < lines; i++) {
         source_file_line(file, first + i, text, sizeof text);
         const int indent = (int)strspn(text, " ");
-        if (text[indent] != '\0' && indent < least) {
+        if (indent < least && text[indent] != '\0') {
             least = indent;
         }
     }

@@ -66,7 +66,8 @@ static void a_file_is_known_by_its_name_in_the_project(void **state)
                         "/elsewhere/xgame/enemies/husk.c");
     assert_int_equal(source_file_find("/gone/game/enemies/husk.c", path, sizeof path), SOURCE_IS_BUILT);
     assert_int_equal(source_file_find("/gone/nowhere.c", path, sizeof path), SOURCE_MISSING);
-    assert_int_equal(source_file_find(WICK_SOURCE_DIR "/tests/game/test_source_view.c", path, sizeof path), SOURCE_UNKNOWN);
+    assert_int_equal(source_file_find(WICK_SOURCE_DIR "/tests/game/test_source_view.c", path, sizeof path),
+                     SOURCE_UNKNOWN);
 }
 
 static void lines_are_counted_and_read(void **state)
