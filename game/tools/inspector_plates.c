@@ -50,7 +50,7 @@ static void add_wait(Plate *plate, const CoroInfo *info, bool with_name)
     char text[192];
 
     inspector_describe(info, wait, sizeof wait);
-    snprintf(text, sizeof text, "%s%s%s", with_name ? info->name : "", with_name ? ": " : "", wait);
+    snprintf(text, sizeof text, "%s%s%s", with_name ? info->name : "waits", ": ", wait);
     add_line(plate, inspector_glow(info) > 0.4f ? PALETTE_WHITE : inspector_colour(info), text);
 }
 
