@@ -136,6 +136,17 @@ Entity *entity_next(EntityList *list, const Entity *previous)
     return NULL;
 }
 
+int entity_coroutines(const EntityList *list)
+{
+    int count = 0;
+
+    for (uint32_t i = 0; i < list->used; i++) {
+        const CoroScheduler *scheduler = list->slots[i].scheduler;
+        count += scheduler != NULL ? coro_scheduler_count(scheduler) : 0;
+    }
+    return count;
+}
+
 bool entity_same(EntityId a, EntityId b)
 {
     return a.index == b.index && a.generation == b.generation;

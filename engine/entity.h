@@ -70,6 +70,9 @@ bool entity_set_time_scale(EntityList *list, EntityId id, double scale);
 /* The living in order of their slots: `for (Entity *e = NULL; (e = entity_next(list, e)) != NULL;)`. */
 Entity *entity_next(EntityList *list, const Entity *previous);
 
+/* How many coroutines live on the schedulers of all, the doomed too. */
+int entity_coroutines(const EntityList *list);
+
 bool entity_same(EntityId a, EntityId b);
 
 /* How many bytes of the list are in use, counted from its start: for StatePart.used. */

@@ -242,8 +242,10 @@ static void update_world(double seconds)
     MainLoopWorld *world = game->world;
 
     if (!world->paused) {
+        trace_part(TRACE_FIXED_UPDATES);
         run_fixed_updates(seconds);
     }
+    trace_part(TRACE_UPDATE);
     main_loop_world_update(world, seconds);
     if (game->update != NULL) {
         game->update(game->user, seconds);
@@ -266,6 +268,7 @@ static void draw(void)
     int x = VIDEO_WIDTH / 2;
     int y = VIDEO_HEIGHT / 2;
 
+    trace_part(TRACE_DRAW);
     video_begin_frame();
     game->draw(game->user, loop.alpha);
     if (game->draw_tools != NULL) {
@@ -282,6 +285,7 @@ static void draw(void)
 
 static void present(void)
 {
+    trace_part(TRACE_PRESENT);
     video_end_frame();
     const bool held_by_screen = video_waits_for_vsync() && !loop.vsync.distrusted;
     if (!loop.options->headless && !held_by_screen) {
@@ -307,8 +311,11 @@ static void run_frame(void)
     assert(loop.started && "frames run after the start");
     loop.dt_ns = frame_time();
     log_set_frame(loop.frame, clock_seconds_from_ns(loop.passed_ns));
-    trace_frame(loop.frame, loop.passed_ns);
+    if (trace_is_open()) {
+        trace_frame(loop.frame, loop.passed_ns, main_loop_world_coroutines(loop.game->world));
+    }
     const double began = cost_now();
+    trace_part(TRACE_INPUT);
     read_input();
     const bool stands = loop.unfocused || (loop.held && !loop.step);
     const int64_t dt_ns = loop.held ? CLOCK_FRAME_NS : loop.dt_ns;
@@ -324,11 +331,13 @@ static void run_frame(void)
     loop.cost.update = updated - began;
     loop.cost.draw = cost_now() - updated;
     if (!stands) {
+        trace_part(TRACE_END_OF_FRAME);
         main_loop_world_end_frame(loop.game->world);
     }
     if (drawn) {
         present();
     }
+    trace_part(TRACE_FRAME_ENDED);
     sound_advance(loop.dt_ns);
     frame_ended();
 }

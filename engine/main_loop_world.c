@@ -49,3 +49,12 @@ void main_loop_world_end_frame(MainLoopWorld *world)
         coro_scheduler_end_frame(world->game);
     }
 }
+
+int main_loop_world_coroutines(const MainLoopWorld *world)
+{
+    int count = world->entities != NULL ? entity_coroutines(world->entities) : 0;
+
+    count += world->cutscenes != NULL ? coro_scheduler_count(world->cutscenes) : 0;
+    count += world->game != NULL ? coro_scheduler_count(world->game) : 0;
+    return count;
+}

@@ -37,4 +37,7 @@ void main_loop_world_fixed_update(MainLoopWorld *world);
 void main_loop_world_update(MainLoopWorld *world, double seconds);
 void main_loop_world_end_frame(MainLoopWorld *world);
 
+/* How many coroutines live on all of its schedulers. */
+int main_loop_world_coroutines(const MainLoopWorld *world);
+
 #endif

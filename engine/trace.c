@@ -1,129 +1,190 @@
 /* SPDX-License-Identifier: Zlib */
-/* Steps are bars, coroutines are spans; each event is a line of its own. */
+/* What happens to coroutines, and in a frame, as slices, arrows and counters. */
 #include "trace.h"
 
-#include "clock.h"
-#include "file.h"
-#include "log.h"
+#include "trace_track.h"
+#include "trace_write.h"
 
-#include <assert.h>
-#include <errno.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_DEEP 64 /* steps within steps: a coroutine that starts another at once */
-#define SCHEDULERS 512
+#define STEPS_DEEP 64   /* steps within steps: a coroutine that starts another at once */
 #define FIRST_ROOM 1024 /* for coroutines */
 
-/* A coroutine whose life has begun in the trace and not ended. */
-typedef struct TraceLife {
+/* What will be an arrow, when the coroutine takes the step that it leads to. */
+typedef struct Arrow {
+    const char *name; /* NULL: none */
+    TraceTrack from;
+    int64_t ns;
+} Arrow;
+
+/* A coroutine that the trace knows. */
+typedef struct Life {
     uint32_t generation; /* 0: none */
-    int row;
+    int track;
+    const void *signal; /* that it waits for; NULL: for none */
+    Arrow arrow;
+} Life;
+
+/* A slice that has begun and not ended. */
+typedef struct Step {
+    CoroHandle who;
+    TraceTrack track;
     const char *name;
-    bool waits;
-    CoroWaitKind kind; /* of that wait */
-} TraceLife;
+} Step;
 
 static struct {
-    FILE *file;
-    char path[FILE_PATH_MAX];
-    int error;
-    bool steady;
-    int64_t passed_ns, began_ns;
-    int events; /* in this frame */
-    CoroHandle steps[STEPS_DEEP];
-    int depth;
-    const CoroScheduler *schedulers[SCHEDULERS]; /* the row of each is its place here */
-    int scheduler_count;
-    TraceLife *lives; /* by the index of their handles */
+    Life *lives; /* by the index of their handles */
     size_t life_count;
+    Step steps[STEPS_DEEP];
+    int depth;
+    const char *part; /* the main loop's slice that is open; NULL: none */
+    bool in_frame;
+    int64_t part_began_ns, parts_ns[TRACE_PARTS]; /* how long each took in this frame */
+    TracePart now;
 } trace;
 
-/* --- writing ---------------------------------------------------------------------------------------- */
+/* --- the frame and its parts --------------------------------------------------------------------------- */
 
-static double microseconds(void)
+static const char *const PARTS[TRACE_PARTS] = {
+    [TRACE_INPUT] = "input",
+    [TRACE_FIXED_UPDATES] = "fixed updates",
+    [TRACE_UPDATE] = "update",
+    [TRACE_DRAW] = "draw",
+    [TRACE_END_OF_FRAME] = "end of frame",
+    [TRACE_PRESENT] = "present",
+    [TRACE_FRAME_ENDED] = "frame ended",
+};
+
+static int64_t begin_slice(TraceTrack track, const char *name)
 {
-    if (trace.steady) {
-        return (double)trace.passed_ns / 1000.0 + trace.events++;
+    const int64_t ns = trace_write_now();
+
+    trace_write_begin('B', track, ns, name);
+    return ns;
+}
+
+static int64_t end_slice(TraceTrack track, const char *name)
+{
+    const int64_t ns = trace_write_now();
+
+    trace_write_begin('E', track, ns, name);
+    return ns;
+}
+
+static void begin_part(const char *name)
+{
+    trace.part = name;
+    trace.part_began_ns = begin_slice(TRACE_TRACK_FRAME, name);
+    trace_write_end();
+}
+
+static void end_part(void)
+{
+    if (trace.part != NULL) {
+        const int64_t ns = end_slice(TRACE_TRACK_FRAME, trace.part);
+        trace_write_end();
+        trace.parts_ns[trace.now] += ns - trace.part_began_ns;
     }
-    return (double)(clock_now() - trace.began_ns) / 1000.0;
+    trace.part = NULL;
 }
 
-/* Names of bodies and paths are C's own: nothing in them needs an escape but the backslashes of some systems' paths. */
-static void write_text(const char *text)
+/* None, unless memory ran out. */
+static void end_open_steps(void)
 {
-    for (; *text != '\0'; text++) {
-        fputc(*text == '\\' || *text == '"' ? '/' : *text, trace.file);
+    while (trace.depth > 0) {
+        const Step *step = &trace.steps[--trace.depth];
+        end_slice(step->track, step->name);
+        trace_write_end();
     }
 }
 
-static void begin_event(const char *phase, const char *name, int row)
+static void end_frame(void)
 {
-    fprintf(trace.file, "{\"ph\":\"%s\",\"pid\":1,\"tid\":%d,\"ts\":%.3f,\"cat\":\"coro\",\"name\":\"", phase,
-            row, microseconds());
-    write_text(name);
-    fputc('"', trace.file);
+    end_open_steps();
+    end_part();
+    if (trace.in_frame) {
+        end_slice(TRACE_TRACK_FRAME, "frame");
+        trace_write_end();
+    }
+    trace.in_frame = false;
 }
 
-static void end_event(void)
+static void count_parts(void)
 {
-    fputs("},\n", trace.file);
+    trace_write_begin('C', TRACE_TRACK_FRAME, trace_write_now(), "microseconds of the last frame");
+    for (int i = 0; i < TRACE_PARTS; i++) {
+        trace_write_microseconds(PARTS[i], trace.parts_ns[i]);
+    }
+    trace_write_end();
 }
 
-static void write_place(const char *key, const char *file, int line)
+static void count_coroutines(int living)
 {
-    if (file != NULL) {
-        fprintf(trace.file, ",\"args\":{\"%s\":\"", key);
-        write_text(file);
-        fprintf(trace.file, ":%d\"}", line);
+    trace_write_begin('C', TRACE_TRACK_FRAME, trace_write_now(), "coroutines");
+    trace_write_integer("living", living);
+    trace_write_end();
+}
+
+void trace_frame(uint64_t frame, int64_t passed_ns, int living)
+{
+    const bool has_whole_frame = trace.in_frame;
+
+    if (!trace_write_is_open()) {
+        return;
+    }
+    end_frame();
+    trace_write_frame(passed_ns);
+    if (has_whole_frame) {
+        count_parts();
+    }
+    count_coroutines(living);
+    memset(trace.parts_ns, 0, sizeof trace.parts_ns);
+    begin_slice(TRACE_TRACK_FRAME, "frame");
+    trace_write_integer("number", (int64_t)frame);
+    trace_write_end();
+    trace.in_frame = true;
+}
+
+void trace_part(TracePart part)
+{
+    if (trace_write_is_open()) {
+        end_part();
+        trace.now = part;
+        begin_part(PARTS[part]);
     }
 }
 
-/* Of its row; one scheduler too many shares the last. */
-static int row_of(const CoroScheduler *scheduler)
-{
-    int row = 0;
+/* --- arrows --------------------------------------------------------------------------------------------- */
 
-    while (row < trace.scheduler_count && trace.schedulers[row] != scheduler) {
-        row++;
+/* An arrow can only begin in a slice: in the step under way, or else in what the main loop does. */
+static Arrow arrow_from_here(const char *name)
+{
+    const TraceTrack from = trace.depth > 0 ? trace.steps[trace.depth - 1].track : TRACE_TRACK_FRAME;
+
+    return (Arrow){name, from, trace_write_now()};
+}
+
+static void end_arrow(Life *life)
+{
+    if (life->arrow.name != NULL) {
+        trace_write_arrow(life->arrow.name, life->arrow.from, life->arrow.ns, trace_track_at(life->track),
+                          trace_write_now());
     }
-    if (row == trace.scheduler_count && row < SCHEDULERS) {
-        trace.schedulers[trace.scheduler_count++] = scheduler;
+    life->arrow.name = NULL;
+}
+
+void trace_raise(const void *signal)
+{
+    for (size_t i = 0; trace_write_is_open() && i < trace.life_count; i++) {
+        Life *life = &trace.lives[i];
+        if (life->generation != 0 && life->signal == signal && life->arrow.name == NULL) {
+            life->arrow = arrow_from_here("raise");
+        }
     }
-    return row + 1;
 }
 
-static void write_id(uint32_t index, uint32_t generation)
-{
-    fprintf(trace.file, ",\"id\":\"%" PRIu32 ".%" PRIu32 "\"", index, generation);
-}
-
-/* --- lives, and the waits within them ---------------------------------------------------------------- */
-
-static const char *wait_name(CoroWaitKind kind)
-{
-    static const char *const NAMES[] = {
-        [CORO_WAITS_NOTHING] = "first step",
-        [CORO_WAITS_FRAMES] = "frames",
-        [CORO_WAITS_SECONDS] = "seconds",
-        [CORO_WAITS_REALTIME] = "real seconds",
-        [CORO_WAITS_INTERVAL] = "interval",
-        [CORO_WAITS_PREDICATE] = "until",
-        [CORO_WAITS_SIGNAL] = "signal",
-        [CORO_WAITS_COROUTINE] = "coroutine",
-        [CORO_WAITS_CALL] = "call",
-        [CORO_WAITS_ALL] = "all children",
-        [CORO_WAITS_ANY] = "any child",
-        [CORO_WAITS_FIXED_UPDATE] = "fixed update",
-        [CORO_WAITS_END_OF_FRAME] = "end of frame",
-        [CORO_WAITS_CONDITION] = "condition",
-        [CORO_WAITS_OVER] = "over",
-    };
-
-    return kind <= CORO_WAITS_OVER ? NAMES[kind] : "wait";
-}
+/* --- lives ---------------------------------------------------------------------------------------------- */
 
 static bool make_room(size_t index)
 {
@@ -132,7 +193,7 @@ static bool make_room(size_t index)
     if (index < trace.life_count) {
         return true;
     }
-    TraceLife *lives = realloc(trace.lives, count * sizeof *lives);
+    Life *lives = realloc(trace.lives, count * sizeof *lives);
     if (lives != NULL) {
         memset(lives + trace.life_count, 0, (count - trace.life_count) * sizeof *lives);
         trace.lives = lives;
@@ -141,198 +202,196 @@ static bool make_room(size_t index)
     return lives != NULL;
 }
 
-static void end_wait(uint32_t index, TraceLife *life)
-{
-    if (life->waits) {
-        begin_event("e", wait_name(life->kind), life->row);
-        write_id(index, life->generation);
-        end_event();
-    }
-    life->waits = false;
-}
-
-static void end_life(uint32_t index, TraceLife *life)
+static void end_life(Life *life)
 {
     if (life->generation != 0) {
-        end_wait(index, life);
-        begin_event("e", life->name, life->row);
-        write_id(index, life->generation);
-        end_event();
+        trace_track_leave(life->track);
     }
-    life->generation = 0;
+    *life = (Life){0};
 }
 
-/* One that is seen for the first time begins here, though it may have lived before the trace. NULL: no memory. */
-static TraceLife *life_of(const CoroEvent *event)
+/* One that is seen for the first time enters here, though it may have lived before the trace. NULL: no memory. */
+static Life *life_of(const CoroEvent *event)
 {
-    const CoroInfo *info = &event->info;
+    const CoroHandle who = event->info.handle;
 
-    if (!make_room(info->handle.index)) {
+    if (!make_room(who.index)) {
         return NULL;
     }
-    TraceLife *life = &trace.lives[info->handle.index];
-    if (life->generation != info->handle.generation) {
-        end_life(info->handle.index, life); /* it went without a word: a state was put back */
-        *life = (TraceLife){.generation = info->handle.generation,
-                            .row = row_of(event->scheduler),
-                            .name = info->name};
-        begin_event("b", life->name, life->row);
-        write_id(info->handle.index, life->generation);
-        write_place("started", info->started_file, info->started_line);
-        end_event();
+    Life *life = &trace.lives[who.index];
+    if (life->generation != who.generation) {
+        end_life(life); /* it went without a word */
+        const int track = trace_track_enter(event->scheduler);
+        if (track == TRACE_TRACK_NONE) {
+            return NULL;
+        }
+        *life = (Life){.generation = who.generation, .track = track};
     }
     return life;
 }
 
-static void begin_wait(const CoroInfo *info, TraceLife *life)
-{
-    life->waits = true;
-    life->kind = info->wait;
-    begin_event("b", wait_name(life->kind), life->row);
-    write_id(info->handle.index, life->generation);
-    fprintf(trace.file, ",\"args\":{\"for\":\"");
-    write_text(info->awaited_text != NULL ? info->awaited_text : "");
-    fprintf(trace.file, "\",\"at\":\"");
-    write_text(info->file != NULL ? info->file : "");
-    fprintf(trace.file, ":%d\"}", info->line);
-    end_event();
-}
-
 static void end_all_lives(void)
 {
-    for (size_t i = 0; i < trace.life_count; i++) {
-        end_life((uint32_t)i, &trace.lives[i]);
+    if (trace.life_count > 0) {
+        memset(trace.lives, 0, trace.life_count * sizeof *trace.lives);
+    }
+    trace_track_leave_all();
+}
+
+/* --- steps ---------------------------------------------------------------------------------------------- */
+
+static const char *wait_name(CoroWaitKind kind)
+{
+    static const char *const NAMES[] = {
+        [CORO_WAITS_NOTHING] = "nothing",
+        [CORO_WAITS_FRAMES] = "frames",
+        [CORO_WAITS_SECONDS] = "seconds",
+        [CORO_WAITS_REALTIME] = "realtime",
+        [CORO_WAITS_INTERVAL] = "interval",
+        [CORO_WAITS_PREDICATE] = "predicate",
+        [CORO_WAITS_SIGNAL] = "signal",
+        [CORO_WAITS_COROUTINE] = "coroutine",
+        [CORO_WAITS_CALL] = "call",
+        [CORO_WAITS_ALL] = "all",
+        [CORO_WAITS_ANY] = "any",
+        [CORO_WAITS_FIXED_UPDATE] = "fixed_update",
+        [CORO_WAITS_END_OF_FRAME] = "end_of_frame",
+        [CORO_WAITS_CONDITION] = "condition",
+        [CORO_WAITS_OVER] = "over",
+    };
+
+    return kind <= CORO_WAITS_OVER ? NAMES[kind] : "wait";
+}
+
+/* The last folder and the name. */
+static const char *short_path(const char *path)
+{
+    const char *last = path;
+    const char *before = path;
+
+    for (const char *letter = path; letter != NULL && *letter != '\0'; letter++) {
+        if (*letter == '/' || *letter == '\\') {
+            before = last;
+            last = letter + 1;
+        }
+    }
+    return before;
+}
+
+static void begin_step(const CoroEvent *event, Life *life)
+{
+    if (trace.depth < STEPS_DEEP) {
+        const Step step = {event->info.handle, trace_track_at(life->track), event->info.name};
+        trace.steps[trace.depth++] = step;
+        begin_slice(step.track, step.name);
+        trace_write_end();
+        end_arrow(life);
     }
 }
 
-/* --- steps ------------------------------------------------------------------------------------------ */
-
-static void begin_step(const CoroEvent *event)
+/* What is stopped while it waits has no step to end. how: what it waits for, or that it has ended. */
+static void end_step(const CoroEvent *event, const char *how)
 {
     const CoroInfo *info = &event->info;
+    const Step *step = trace.depth > 0 ? &trace.steps[trace.depth - 1] : NULL;
 
-    if (trace.depth < STEPS_DEEP) {
-        trace.steps[trace.depth++] = info->handle;
-        begin_event("B", info->name, row_of(event->scheduler));
-        write_place("at", info->file, info->line);
-        end_event();
+    if (step == NULL || step->who.index != info->handle.index ||
+        step->who.generation != info->handle.generation) {
+        return;
     }
+    end_slice(step->track, step->name);
+    trace_write_text("file", short_path(info->file));
+    trace_write_integer("line", info->line);
+    trace_write_text("wait", how);
+    trace_write_text("for", info->awaited_text);
+    trace_write_end();
+    trace.depth--;
 }
 
-/* What is stopped while it waits has no step to end. */
-static void end_step(const CoroEvent *event)
-{
-    const CoroHandle *top = trace.depth > 0 ? &trace.steps[trace.depth - 1] : NULL;
-
-    assert(trace.depth >= 0 && "no more steps end than have begun");
-    if (top != NULL && top->index == event->info.handle.index &&
-        top->generation == event->info.handle.generation) {
-        trace.depth--;
-        begin_event("E", event->info.name, row_of(event->scheduler));
-        write_place("at", event->info.file, event->info.line);
-        end_event();
-    }
-}
-
-static void note(const CoroEvent *event, TraceLife *life)
+static void note(const CoroEvent *event, Life *life)
 {
     switch (event->kind) {
     case CORO_EVENT_STARTED:
+        life->arrow = arrow_from_here("start");
+        break;
     case CORO_EVENT_PAUSED:
     case CORO_EVENT_UNPAUSED:
         break;
     case CORO_EVENT_RESUMED:
-        end_wait(event->info.handle.index, life);
-        begin_step(event);
+        life->signal = NULL;
+        begin_step(event, life);
         break;
     case CORO_EVENT_SUSPENDED:
-        end_step(event);
-        begin_wait(&event->info, life);
+        life->signal = event->info.wait == CORO_WAITS_SIGNAL ? event->info.awaited : NULL;
+        end_step(event, wait_name(event->info.wait));
         break;
     case CORO_EVENT_FINISHED:
+        end_step(event, "finished");
+        end_life(life);
+        break;
     case CORO_EVENT_STOPPED:
+        end_step(event, "stopped");
+        end_life(life);
+        break;
     case CORO_EVENT_FAILED:
-        end_step(event);
-        end_life(event->info.handle.index, life);
+        end_step(event, "failed");
+        end_life(life);
         break;
     }
 }
 
 void trace_note(const CoroEvent *event)
 {
-    if (trace.file == NULL) {
+    if (!trace_write_is_open()) {
         return;
     }
-    TraceLife *life = life_of(event);
+    Life *life = life_of(event);
     if (life != NULL) {
         note(event, life);
     }
-    file_flush(trace.file, &trace.error);
 }
 
 void trace_restored(void)
 {
-    if (trace.file != NULL) {
+    if (trace_write_is_open()) {
         end_all_lives();
-        begin_event("i", "a state was put back", 0);
-        end_event();
+        trace_write_begin('i', TRACE_TRACK_FRAME, trace_write_now(), "a state was put back");
+        trace_write_end();
     }
 }
 
-void trace_frame(uint64_t frame, int64_t passed_ns)
+/* --- opening and closing ---------------------------------------------------------------------------------- */
+
+void trace_ask_owner(TraceOwnerOf *owner_of)
 {
-    char name[32];
-
-    if (trace.file == NULL) {
-        return;
-    }
-    trace.events = passed_ns == trace.passed_ns ? trace.events : 0;
-    trace.passed_ns = passed_ns;
-    trace.depth = 0;
-    snprintf(name, sizeof name, "frame %" PRIu64, frame);
-    begin_event("i", name, 0);
-    end_event();
+    trace_track_ask(owner_of);
 }
-
-/* --- opening and closing ------------------------------------------------------------------------------ */
 
 bool trace_open(const char *path, bool steady)
 {
     trace_close();
     memset(&trace, 0, sizeof trace);
-    trace.file = fopen(path, "w");
-    if (trace.file == NULL) {
-        log_problem(path, strerror(errno), "give --trace a file in a folder that can be written");
+    if (!trace_write_open(path, steady)) {
         return false;
     }
-    snprintf(trace.path, sizeof trace.path, "%s", path);
-    trace.steady = steady;
-    trace.began_ns = steady ? 0 : clock_now();
-    fputs("[\n", trace.file);
+    trace_track_open();
+    trace.now = TRACE_FRAME_ENDED; /* counted nowhere: the first frame is not a whole one */
+    begin_part("opened");
     return true;
 }
 
 bool trace_close(void)
 {
-    FILE *file = trace.file;
-
-    if (file == NULL) {
-        return true;
+    if (trace_write_is_open()) {
+        end_frame();
+        trace_track_close();
+        free(trace.lives);
+        memset(&trace, 0, sizeof trace);
     }
-    end_all_lives();
-    trace.file = NULL;
-    free(trace.lives);
-    trace.lives = NULL;
-    trace.life_count = 0;
-    fputs("{}]\n", file);
-    if (!file_close(file, trace.error)) {
-        log_problem(trace.path, file_error(), "it is cut off; look for room on the disk");
-        return false;
-    }
-    return true;
+    return trace_write_close();
 }
 
 bool trace_is_open(void)
 {
-    return trace.file != NULL;
+    return trace_write_is_open();
 }

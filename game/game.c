@@ -30,6 +30,7 @@
 #include "time_scale.h"
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
+#include "tools/trace_owners.h"
 #include "trace.h"
 #include "tuning.h"
 #include "ui/end_card.h"
@@ -154,6 +155,7 @@ bool game_begin(uint64_t seed)
     const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
 
     wait_stats_begin();
+    trace_owners_begin();
     if (!kinds_are_whole() || !effect_rows_are_whole() || !places_are_whole()) {
         return false;
     }

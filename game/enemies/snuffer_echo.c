@@ -154,7 +154,7 @@ static void echo_beat(Coro *co)
     for (;;) {
         CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S);
         snuffer_state.beats++;
-        coro_raise(world_runtime, &snuffer_state.beats);
+        world_raise(&snuffer_state.beats);
     }
     CORO_END(co);
 }

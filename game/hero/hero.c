@@ -382,7 +382,7 @@ void hero_come_back(void)
     actor->safe_seconds = RETURN_SAFE_S;
     camera_begin(&world.camera, world.camera.room, actor->place.x, actor->place.y);
     world.camera.shake_scale = settings.shake;
-    coro_raise(world_runtime, &hero_state.came_back);
+    world_raise(&hero_state.came_back);
 }
 
 void hero_heal(int half_hearts)

@@ -39,7 +39,7 @@ void travel_enter(const PlacePlan *plan, Vec arrive, Vec face)
     begin_camera(arrive);
     LOG_EVENT("scene", log_text("name", plan->name));
     room_play_music(story_has(plan->lit_by), MUSIC_FADE_S);
-    coro_raise(world_runtime, &room_state.entered);
+    world_raise(&room_state.entered);
 }
 
 void travel(Coro *co)

@@ -22,7 +22,7 @@ void screen_show(ScreenId screen)
 
 void screen_leave_play(void)
 {
-    coro_raise(world_runtime, &screen_state.left);
+    world_raise(&screen_state.left);
 }
 
 /* --- state ----------------------------------------------------------------------------------------- */

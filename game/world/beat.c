@@ -22,7 +22,7 @@ static void strike(int stroke)
     }
     sfx_play(heavy ? SFX_DRUM : SFX_DRUM_LIGHT);
     LOG_EVENT("stroke", log_integer("number", stroke));
-    coro_raise(world_runtime, &beat_state.struck);
+    world_raise(&beat_state.struck);
 }
 
 typedef CoroNoFrame beat_frame;

@@ -12,7 +12,7 @@ bool combat_strike(Actor *target, const Blow *blow)
     if (target->falling || target->kind->be_struck == NULL || !target->kind->be_struck(target, blow)) {
         return false;
     }
-    coro_raise(world_runtime, &target->struck);
+    world_raise(&target->struck);
     return true;
 }
 

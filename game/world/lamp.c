@@ -242,7 +242,7 @@ static void announce(const Lamp *lamp)
     lamp_state.lit_at = lamp->place;
     LOG_EVENT("lamp", log_text("scene", room_plan()->name), log_number("x", (double)lamp->place.x),
               log_number("y", (double)lamp->place.y));
-    coro_raise(world_runtime, &lamp_state.lit);
+    world_raise(&lamp_state.lit);
 }
 
 void lamp_light_great(Coro *co)

@@ -22,7 +22,7 @@ void story_set(StoryFlag flag)
     }
     story_state.flags[flag] = true;
     LOG_EVENT("story", log_text("flag", NAMES[flag]));
-    coro_raise(world_runtime, &story_state.changed);
+    world_raise(&story_state.changed);
 }
 
 /* What one has not, who went straight on. */

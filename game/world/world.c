@@ -2,6 +2,7 @@
 #include "world/world.h"
 
 #include "log.h"
+#include "trace.h"
 
 #include <string.h>
 
@@ -106,6 +107,12 @@ void world_end(void)
     }
     coro_runtime_destroy(world_runtime);
     world_runtime = NULL;
+}
+
+void world_raise(const void *signal)
+{
+    trace_raise(signal);
+    coro_raise(world_runtime, signal);
 }
 
 float world_alpha(void)

@@ -47,6 +47,9 @@ extern const int WORLD_PART_COUNT;
 bool world_begin(uint64_t seed, const CoroRuntimeConfig *config);
 void world_end(void);
 
+/* coro_raise, with arrows in the trace. */
+void world_raise(const void *signal);
+
 /* How far between two fixed updates this frame is drawn: 0 to 1. */
 float world_alpha(void);
 
