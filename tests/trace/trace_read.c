@@ -36,7 +36,6 @@ typedef struct Stack {
     int depth;
 } Stack;
 
-/* A list that grows. */
 typedef struct List {
     void *items;
     int count, room;
@@ -113,7 +112,6 @@ static int next(void)
 static bool take(int letter)
 {
     const bool is_it = next() == letter;
-
     if (is_it) {
         step();
     }
