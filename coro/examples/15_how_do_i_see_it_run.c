@@ -24,8 +24,9 @@ static void trace(void *user, const CoroEvent *event)
         if (event->info.resumes == 1) {
             emit('f', running, event->info.name, arrow, running); /* into the first */
         }
-    } else if (running == *track) { /* it waits, or has ended; what is stopped while it waits has no step */
-        emit('E', running, event->info.name, line, event->info.line);
+    } else if (running == *track && event->kind != CORO_EVENT_PAUSED && event->kind != CORO_EVENT_UNPAUSED) {
+        emit('E', running, event->info.name, line,
+             event->info.line); /* who is stopped while it waits has no step */
         running = *whose;
     }
 }
@@ -48,11 +49,11 @@ int main(void)
     coro_runtime_destroy(runtime); /* where the end of the list is missing, the format takes it as read */
 }
 /* prints:
-[{"ph":"B","pid":1,"tid":0,"ts":0,"name":"frame","args":{"line":43}}
+[{"ph":"B","pid":1,"tid":0,"ts":0,"name":"frame","args":{"line":44}}
 ,{"ph":"s","pid":1,"tid":0,"ts":1,"name":"blink","cat":"start","bp":"e","id":1}
 ,{"ph":"B","pid":1,"tid":1,"ts":2,"name":"blink","args":{"line":0}}
 ,{"ph":"f","pid":1,"tid":1,"ts":3,"name":"blink","cat":"start","bp":"e","id":1}
-,{"ph":"E","pid":1,"tid":1,"ts":4,"name":"blink","args":{"line":36}}
-,{"ph":"E","pid":1,"tid":0,"ts":5,"name":"frame","args":{"line":46}}
+,{"ph":"E","pid":1,"tid":1,"ts":4,"name":"blink","args":{"line":37}}
+,{"ph":"E","pid":1,"tid":0,"ts":5,"name":"frame","args":{"line":47}}
 ,{"ph":"C","pid":1,"tid":0,"ts":6,"name":"coroutines","args":{"living":1}}
 */
