@@ -61,19 +61,16 @@ static bool has_room(void)
     return taken + MOTHS + LEFT_TO_OTHERS <= ENTITY_CAPACITY;
 }
 
-int thousand_moths_toggle(void)
+int thousand_moths_come(const EnemyTraits *traits)
 {
     const Actor *hero = hero_actor();
     int count = 0;
 
-    if (hero == NULL || send_away() > 0) {
-        return 0;
-    }
-    if (!has_room()) {
-        return THOUSAND_MOTHS_NO_ROOM;
+    if (hero == NULL || !has_room()) {
+        return hero == NULL ? 0 : THOUSAND_MOTHS_NO_ROOM;
     }
     for (; count < MOTHS; count++) {
-        Actor *moth = enemy_create(&MOTH, place_of(hero->place, count));
+        Actor *moth = enemy_create(traits, place_of(hero->place, count));
         if (moth == NULL) {
             break;
         }
@@ -81,4 +78,9 @@ int thousand_moths_toggle(void)
         enemy_of(moth)->strike_px = NO_REACH;
     }
     return count;
+}
+
+int thousand_moths_toggle(void)
+{
+    return send_away() > 0 ? 0 : thousand_moths_come(&MOTH);
 }

@@ -6,11 +6,16 @@
 #ifndef GAME_TOOLS_THOUSAND_MOTHS_H
 #define GAME_TOOLS_THOUSAND_MOTHS_H
 
+#include "enemies/enemy.h"
+
 #define THOUSAND_MOTHS_NO_ROOM (-1)
 
 /* Lets them come round Wick, or sends them away. Gives how many there are now; NO_ROOM: nobody comes before those that were sent
  * away have gone. */
 int thousand_moths_toggle(void);
 int thousand_moths_count(void);
+
+/* Lets a thousand of a kind come, in the same places: MOTH, or one with another mind. Gives how many, or NO_ROOM. */
+int thousand_moths_come(const EnemyTraits *traits);
 
 #endif
