@@ -296,6 +296,7 @@ void inspector_draw(void)
     if (tools.view.source) {
         inspector_draw_source(&tools.view);
     }
+    thousand_moths_draw(inspector_free_area(&tools.view).right);
     inspector_draw_keys(&tools.view);
     if (tools.wants_picture) {
         take_picture();

@@ -4,9 +4,15 @@
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "hero/hero.h"
+#include "main_loop.h"
+#include "palette.h"
+#include "tools_layer.h"
 #include "vec.h"
 #include "world/actor.h"
 #include "world/world.h"
+
+#include <stdio.h>
+#include <string.h>
 
 #define MOTHS          1000
 #define FLOCK          (-1) /* their wave: none of the night's */
@@ -14,7 +20,9 @@
 #define FURTHER_PX     5.0f
 #define TURN           2.39996f /* the golden angle spreads them evenly */
 #define LEFT_TO_OTHERS 100      /* places for whoever else comes */
-#define NO_REACH       (-1.0f)  /* they are here to be seen: none of them attacks */
+#define MARGIN         4
+#define NEW_SHARE      0.05    /* of a frame in the number that is shown, so that it can be read */
+#define NO_REACH       (-1.0f) /* they are here to be seen: none of them attacks */
 
 static bool is_of_flock(const Actor *actor)
 {
@@ -83,4 +91,34 @@ int thousand_moths_come(const EnemyTraits *traits)
 int thousand_moths_toggle(void)
 {
     return send_away() > 0 ? 0 : thousand_moths_come(&MOTH);
+}
+
+/* Headless nothing is measured. */
+static double simulation_ms(void)
+{
+    static double shown;
+    const double now = main_loop_cost().update * 1000.0;
+
+    shown = shown > 0.0 ? shown + (now - shown) * NEW_SHARE : now;
+    return shown;
+}
+
+void thousand_moths_draw(int right)
+{
+    char line[64];
+    const int count = thousand_moths_count();
+    const double ms = simulation_ms();
+
+    if (count == 0) {
+        return;
+    }
+    if (ms > 0.0) {
+        snprintf(line, sizeof line, "%d moths: simulation %.1f ms a frame", count, ms);
+    } else {
+        snprintf(line, sizeof line, "%d moths", count);
+    }
+    const int left = right - MARGIN - (int)strlen(line) * TOOLS_LAYER_LETTER_WIDTH;
+    tools_layer_box(left - MARGIN, 0, right - left + MARGIN, TOOLS_LAYER_LETTER_HEIGHT + 2 * MARGIN,
+                    PALETTE_INK, 200);
+    tools_layer_text(left, MARGIN, PALETTE_WHITE, line);
 }

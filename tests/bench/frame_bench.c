@@ -31,6 +31,7 @@
 #define AIM_MEDIAN_MS     6.0
 #define AIM_P99_MS        8.0
 #define AIM_SIMULATION_MS 1.0
+#define FRAME_MS          (1000.0 / FRAMES_A_SECOND)
 #define AIM_MOTHS_MS      4.0 /* simulation, with a thousand of them */
 
 /* A line of the table. */
@@ -131,19 +132,24 @@ static void print_row(Row *row)
     const double simulation = share_of(row->simulation, row->frames, 0.5);
     const double median = share_of(row->whole, row->frames, 0.5);
     const double late = share_of(row->whole, row->frames, 0.99);
-    const double aim = strstr(row->more, "moths") != NULL ? AIM_MOTHS_MS : AIM_SIMULATION_MS;
-    const bool over = simulation > aim || median > AIM_MEDIAN_MS || late > AIM_P99_MS;
+    const double late_simulation = share_of(row->simulation, row->frames, 0.99);
+    const bool has_moths = strstr(row->more, "moths") != NULL;
+    const bool over = has_moths
+                          ? late_simulation > AIM_MOTHS_MS || late > FRAME_MS
+                          : simulation > AIM_SIMULATION_MS || median > AIM_MEDIAN_MS || late > AIM_P99_MS;
 
     printf("%-10s%-21s %7d  %7.2f %7.2f  %7.2f %7.2f  %7.2f %7.2f%s\n", row->place, row->more, row->frames,
-           simulation, share_of(row->simulation, row->frames, 0.99), share_of(row->drawing, row->frames, 0.5),
+           simulation, late_simulation, share_of(row->drawing, row->frames, 0.5),
            share_of(row->drawing, row->frames, 0.99), median, late, over ? "  over" : "");
 }
 
 static void print_table(void)
 {
     printf("Milliseconds of processor time a frame, in the median and in 99 of 100. The aim: simulation %.0f "
-           "in the median (%.0f with a\nthousand moths), whole frame %.0f and %.0f.\n\n",
-           AIM_SIMULATION_MS, AIM_MOTHS_MS, AIM_MEDIAN_MS, AIM_P99_MS);
+           "in the median, whole\nframe %.0f and %.0f; with a thousand moths simulation %.0f and whole frame "
+           "%.1f, "
+           "both in 99 of 100.\n\n",
+           AIM_SIMULATION_MS, AIM_MEDIAN_MS, AIM_P99_MS, AIM_MOTHS_MS, FRAME_MS);
     printf("%-31s %7s  %15s  %15s  %15s\n", "place", "frames", "simulation", "drawing", "whole");
     for (int i = 0; i < row_count; i++) {
         print_row(&rows[i]);
