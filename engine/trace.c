@@ -33,6 +33,8 @@ typedef struct Step {
     const char *name;
 } Step;
 
+bool trace_is_on;
+
 static struct {
     Life *lives; /* by the index of their handles */
     size_t life_count;
@@ -130,7 +132,7 @@ void trace_frame(uint64_t frame, int64_t passed_ns, int living)
 {
     const bool has_whole_frame = trace.in_frame;
 
-    if (!trace_write_is_open()) {
+    if (!trace_is_on) {
         return;
     }
     end_frame();
@@ -146,13 +148,11 @@ void trace_frame(uint64_t frame, int64_t passed_ns, int living)
     trace.in_frame = true;
 }
 
-void trace_part(TracePart part)
+void trace_begin_part(TracePart part)
 {
-    if (trace_write_is_open()) {
-        end_part();
-        trace.now = part;
-        begin_part(PARTS[part]);
-    }
+    end_part();
+    trace.now = part;
+    begin_part(PARTS[part]);
 }
 
 /* --- arrows --------------------------------------------------------------------------------------------- */
@@ -176,7 +176,7 @@ static void end_arrow(Life *life)
 
 void trace_raise(const void *signal)
 {
-    for (size_t i = 0; trace_write_is_open() && i < trace.life_count; i++) {
+    for (size_t i = 0; trace_is_on && i < trace.life_count; i++) {
         Life *life = &trace.lives[i];
         if (life->generation != 0 && life->signal == signal && life->arrow.name == NULL) {
             life->arrow = arrow_from_here("raise");
@@ -340,11 +340,8 @@ static void note(const CoroEvent *event, Life *life)
     }
 }
 
-void trace_note(const CoroEvent *event)
+void trace_write_event(const CoroEvent *event)
 {
-    if (!trace_write_is_open()) {
-        return;
-    }
     Life *life = life_of(event);
     if (life != NULL) {
         note(event, life);
@@ -353,7 +350,7 @@ void trace_note(const CoroEvent *event)
 
 void trace_restored(void)
 {
-    if (trace_write_is_open()) {
+    if (trace_is_on) {
         end_all_lives();
         trace_write_begin('i', TRACE_TRACK_FRAME, trace_write_now(), "a state was put back");
         trace_write_end();
@@ -374,6 +371,7 @@ bool trace_open(const char *path, bool steady)
     if (!trace_write_open(path, steady)) {
         return false;
     }
+    trace_is_on = true;
     trace_track_open();
     trace.now = TRACE_FRAME_ENDED; /* counted nowhere: the first frame is not a whole one */
     begin_part("opened");
@@ -382,16 +380,12 @@ bool trace_open(const char *path, bool steady)
 
 bool trace_close(void)
 {
-    if (trace_write_is_open()) {
+    if (trace_is_on) {
         end_frame();
+        trace_is_on = false;
         trace_track_close();
         free(trace.lives);
         memset(&trace, 0, sizeof trace);
     }
     return trace_write_close();
-}
-
-bool trace_is_open(void)
-{
-    return trace_write_is_open();
 }

@@ -58,11 +58,6 @@ bool trace_write_close(void)
     return true;
 }
 
-bool trace_write_is_open(void)
-{
-    return out.file != NULL;
-}
-
 /* --- times -------------------------------------------------------------------------------------------- */
 
 void trace_write_frame(int64_t passed_ns)

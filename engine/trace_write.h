@@ -19,7 +19,6 @@ typedef struct TraceTrack {
 /* As trace_open and trace_close have it. */
 bool trace_write_open(const char *path, bool steady);
 bool trace_write_close(void);
-bool trace_write_is_open(void);
 
 /* A frame begins: steady times go on from here, and what was written goes to the disk. */
 void trace_write_frame(int64_t passed_ns);
