@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Zlib
 # Makes the pictures of the README from the game itself: sh assets/pictures/make.sh build/wick
-# Needs ImageMagick. The moments are found by what the log of a play says, not by frame numbers.
+# Needs ImageMagick, and trace_picture of the tests beside the program. The moments are found by what the log of a play says, not by frame numbers.
 set -eu
 program=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -48,6 +48,12 @@ for i in 3 2 1 0; do
 done
 "$program" --headless --replay "$work/opened" --frames $((tell + 9)) "$@"
 convert "$work/inspector0.bmp" "$here/inspector.png"
+
+# Ten seconds of the Snuffer's second phase, as a trace.
+"$program" --headless --mute --scene chapel-2 --autoplay --seed 1 --frames 600 --trace "$work/trace.json"
+"$(dirname "$program")/trace_picture" "$work/trace.json" "$work/trace.bmp"
+convert "$work/trace.bmp" "$here/trace.png"
+
 # The boss in six moments: his scene turned back, his breath, the dark, the echo, the rings, the morning.
 after() { # after FRAME TEXT: the frame of the first line behind it that holds the text
     awk -v from="$1" -v text="$2" -F'[:,]' '$2 + 0 > from + 0 && index($0, text) { print $2; exit }' "$work/log"

@@ -4,6 +4,7 @@
 #include "hero/hero.h"
 #include "trace.h"
 #include "world/actor.h"
+#include "world/room.h"
 #include "world/scenery.h"
 #include "world/world.h"
 
@@ -30,6 +31,8 @@ static void name_entity(const Entity *entity, TraceOwner *owner)
     owner->id = (uint64_t)entity->id.generation << 32 | entity->id.index;
     if (kind == &HERO_KIND) {
         snprintf(owner->name, sizeof owner->name, "wick");
+    } else if (kind == &SCENERY_KIND && room_plan() != NULL) {
+        snprintf(owner->name, sizeof owner->name, "%s", room_plan()->name);
     } else {
         snprintf(owner->name, sizeof owner->name, "%s %u", kind != NULL ? kind->name : "entity",
                  (unsigned)entity->id.index);
