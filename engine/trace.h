@@ -17,11 +17,10 @@
 #define ENGINE_TRACE_H
 
 #include "coro.h"
+#include "trace_owner.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-#define TRACE_NAME_MAX 32
 
 /* Opens (and empties) the file; closes the one before. false, reported: it cannot be written. */
 bool trace_open(const char *path, bool steady);
@@ -33,16 +32,6 @@ static inline bool trace_is_open(void)
 {
     return trace_is_on;
 }
-
-/* Whose scheduler it is: the process, and, among the owners in it, a number that none has had before, and a name. */
-typedef struct TraceOwner {
-    const char *process;
-    char name[TRACE_NAME_MAX];
-    uint64_t id;
-} TraceOwner;
-
-/* Fills in what it knows; owner is filled already with what serves for schedulers of nobody. */
-typedef void TraceOwnerOf(const CoroScheduler *scheduler, TraceOwner *owner);
 
 /* Also for traces that are opened later. NULL, and at first: they belong to nobody. */
 void trace_ask_owner(TraceOwnerOf *owner_of);

@@ -3,7 +3,7 @@
 #ifndef ENGINE_TRACE_TRACK_H
 #define ENGINE_TRACE_TRACK_H
 
-#include "trace.h"
+#include "trace_owner.h"
 #include "trace_write.h"
 
 #define TRACE_TRACK_NONE (-1) /* no memory */

@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define STEADY_NS 1000 /* from one event to the next, where times are those of the frames */
+#define STEADY_NS 1000          /* from one event to the next, where times are those of the frames */
+#define BUFFER    (1024 * 1024) /* more than a frame writes: the disk holds whole frames */
 
 static struct {
     FILE *file;
@@ -24,6 +25,8 @@ static struct {
     bool has_events, in_arguments;
 } out;
 
+static char buffer[BUFFER];
+
 /* --- opening and closing ------------------------------------------------------------------------------ */
 
 bool trace_write_open(const char *path, bool steady)
@@ -35,6 +38,7 @@ bool trace_write_open(const char *path, bool steady)
         log_problem(path, strerror(errno), "give --trace a file in a folder that can be written");
         return false;
     }
+    setvbuf(out.file, buffer, _IOFBF, sizeof buffer);
     snprintf(out.path, sizeof out.path, "%s", path);
     out.steady = steady;
     out.began_ns = steady ? 0 : clock_now();
@@ -159,17 +163,26 @@ static void write_name(const char *what, TraceTrack track, const char *name)
     trace_write_end();
 }
 
+/* Viewers would put them in the order of their names. */
+static void write_order(const char *what, TraceTrack track, int order)
+{
+    begin('M', track, what);
+    trace_write_integer("sort_index", order);
+    trace_write_end();
+}
+
 void trace_write_process(int process, const char *name)
 {
-    write_name("process_name", (TraceTrack){process, 0}, name);
-    begin('M', (TraceTrack){process, 0}, "process_sort_index");
-    trace_write_integer("sort_index", process);
-    trace_write_end();
+    const TraceTrack track = {process, 0};
+
+    write_name("process_name", track, name);
+    write_order("process_sort_index", track, process);
 }
 
 void trace_write_track(TraceTrack track, const char *name)
 {
     write_name("thread_name", track, name);
+    write_order("thread_sort_index", track, track.number);
 }
 
 static void write_arrow_end(char phase, const char *name, TraceTrack track, int64_t ns)

@@ -3,7 +3,8 @@
 #include "coro.h"
 #include <stdio.h>
 
-static const char arrow[] = "\"cat\":\"start\",\"bp\":\"e\",\"id\"", line[] = "\"args\":{\"line\"";
+static const char arrow[] = "\"cat\":\"start\",\"bp\":\"e\",\"id\"";
+static const char from[] = "\"args\":{\"from line\"", to[] = "\"args\":{\"line\"";
 static int now, started, running, tracks[1024], before[1024]; /* now: microseconds; a game asks its clock */
 static void emit(char phase, int track, const char *name, const char *more, int value)
 {
@@ -20,14 +21,13 @@ static void trace(void *user, const CoroEvent *event)
     } else if (event->kind == CORO_EVENT_RESUMED) {
         *whose = running; /* goes on when this step has ended */
         running = *track;
-        emit('B', running, event->info.name, line, event->info.line); /* a slice for each step */
+        emit('B', running, event->info.name, from, event->info.line); /* a slice for each step */
         if (event->info.resumes == 1) {
             emit('f', running, event->info.name, arrow, running); /* into the first */
         }
     } else if (running == *track && event->kind != CORO_EVENT_PAUSED && event->kind != CORO_EVENT_UNPAUSED) {
-        emit('E', running, event->info.name, line,
-             event->info.line); /* who is stopped while it waits has no step */
-        running = *whose;
+        emit('E', running, event->info.name, to, event->info.line);
+        running = *whose; /* who is stopped while it waits has no step */
     }
 }
 typedef CoroNoFrame blink_frame;
@@ -41,17 +41,17 @@ int main(void)
 {
     CoroRuntime *runtime = coro_runtime_create(&(CoroRuntimeConfig){.on_event = trace, .user = before});
     CoroScheduler *scheduler = coro_scheduler_create(runtime, CORO_PARALLEL);
-    emit('B', 0, "frame", line, __LINE__); /* on a track of its own, 0 */
+    emit('B', 0, "frame", from, __LINE__); /* on a track of its own, 0 */
     coro_start(scheduler, blink);
     coro_scheduler_update(scheduler, 1.0 / 60.0);
-    emit('E', 0, "frame", line, __LINE__);
+    emit('E', 0, "frame", to, __LINE__);
     emit('C', 0, "coroutines", "\"args\":{\"living\"", coro_scheduler_count(scheduler)); /* a curve */
     coro_runtime_destroy(runtime); /* where the end of the list is missing, the format takes it as read */
 }
 /* prints:
-[{"ph":"B","pid":1,"tid":0,"ts":0,"name":"frame","args":{"line":44}}
+[{"ph":"B","pid":1,"tid":0,"ts":0,"name":"frame","args":{"from line":44}}
 ,{"ph":"s","pid":1,"tid":0,"ts":1,"name":"blink","cat":"start","bp":"e","id":1}
-,{"ph":"B","pid":1,"tid":1,"ts":2,"name":"blink","args":{"line":0}}
+,{"ph":"B","pid":1,"tid":1,"ts":2,"name":"blink","args":{"from line":0}}
 ,{"ph":"f","pid":1,"tid":1,"ts":3,"name":"blink","cat":"start","bp":"e","id":1}
 ,{"ph":"E","pid":1,"tid":1,"ts":4,"name":"blink","args":{"line":37}}
 ,{"ph":"E","pid":1,"tid":0,"ts":5,"name":"frame","args":{"line":47}}
