@@ -30,7 +30,8 @@ usage: sh tests/run.sh [CHECK]
   valgrind          the tests of coro/, and a minute of play, under valgrind memcheck
   portable [JOB]    coro/ and its tests on every compiler, standard and machine to be had here, or on one of them
   fuzz [SECONDS]    random programs for coro/, guided by coverage (60 seconds if not said)
-  bench             the table of what coro/ costs, and that of what a frame of the game costs in each place
+  bench             the table of what coro/ costs, and that of what a frame of the game costs in each place, and
+                    with a thousand moths, beside the same minds as a state machine that is polled
   help              this
 
 Everything is built under build/. The exit status is 0 when all that ran has passed.

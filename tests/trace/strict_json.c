@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
+/* Letter by letter: a function for strings may look for the end of the text, which is a hundred megabytes away. */
 #include "strict_json.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define NUMBER_MAX 64
 
 static const char *at;
 static const char *problem;
@@ -26,7 +29,9 @@ static bool refuse(const char *why)
 
 char json_peek(void)
 {
-    at += strspn(at, " \t\r\n");
+    while (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n') {
+        at++;
+    }
     return *at;
 }
 
@@ -40,10 +45,14 @@ bool json_accept(char letter)
 
 static bool read_escape(void)
 {
+    for (int digit = 1; *at == 'u' && digit <= 4; digit++) {
+        if (at[digit] == '\0' || strchr("0123456789abcdefABCDEF", at[digit]) == NULL) {
+            return refuse("an escape \\u without four digits");
+        }
+    }
     if (*at == 'u') {
-        const bool whole = strspn(at + 1, "0123456789abcdefABCDEF") >= 4;
-        at += whole ? 5 : 0;
-        return whole || refuse("an escape \\u without four digits");
+        at += 5;
+        return true;
     }
     if (*at == '\0' || strchr("\"\\/bfnrt", *at) == NULL) {
         return refuse("an unknown escape");
@@ -80,9 +89,11 @@ bool json_string(char *out, size_t size)
 
 static size_t digits(void)
 {
-    const size_t count = strspn(at, "0123456789");
+    size_t count = 0;
 
-    at += count;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        count++;
+    }
     return count;
 }
 
@@ -105,6 +116,16 @@ static bool read_rest(void)
     return true;
 }
 
+static double value_of(const char *begin)
+{
+    char number[NUMBER_MAX];
+    const size_t length = (size_t)(at - begin) < NUMBER_MAX - 1 ? (size_t)(at - begin) : NUMBER_MAX - 1;
+
+    memcpy(number, begin, length);
+    number[length] = '\0';
+    return strtod(number, NULL);
+}
+
 /* JSON's numbers are fewer than strtod's. */
 bool json_number(double *out)
 {
@@ -117,6 +138,7 @@ bool json_number(double *out)
     if (whole == 0 || (zero && whole > 1)) {
         return refuse("a number was expected");
     }
-    *out = strtod(begin, NULL);
-    return read_rest();
+    const bool good = read_rest();
+    *out = value_of(begin);
+    return good;
 }

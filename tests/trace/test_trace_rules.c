@@ -64,6 +64,7 @@ static void what_is_whole_is_let_pass(void **state)
                                                                                                   "}") "]"),
         "");
     assert_string_equal(complaint("[" NAMES EVENT("B", "a", "1", "")), ""); /* cut off */
+    assert_string_equal(complaint("[]"), "");
 }
 
 static void what_is_no_json_is_found(void **state)

@@ -472,7 +472,7 @@ bool trace_read(const char *path, ReadTrace *trace, const char **problem)
     if (reading.file != NULL) {
         fclose(reading.file);
     }
-    if (good) {
+    if (good && reading.moments.count > 0) {
         qsort(reading.moments.items, (size_t)reading.moments.count, sizeof(Moment), earlier);
         play();
     }

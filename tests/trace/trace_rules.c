@@ -346,7 +346,9 @@ static bool check_arrows(TraceCounts *counts)
             it.events[ends++] = it.events[i];
         }
     }
-    qsort(it.events, (size_t)ends, sizeof *it.events, by_id);
+    if (ends > 0) {
+        qsort(it.events, (size_t)ends, sizeof *it.events, by_id);
+    }
     for (long i = 0; i < ends; i += 2) {
         if (!check_pair(&it.events[i], i + 1 < ends ? &it.events[i + 1] : NULL)) {
             return false;
@@ -385,7 +387,9 @@ static bool check(TraceCounts *counts)
         return complain("no JSON", json_problem());
     }
     counts->events = it.count;
-    qsort(it.events, (size_t)it.count, sizeof *it.events, by_time);
+    if (it.count > 0) {
+        qsort(it.events, (size_t)it.count, sizeof *it.events, by_time);
+    }
     return check_slices(counts) && check_arrows(counts) && check_names(counts);
 }
 
