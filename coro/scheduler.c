@@ -153,7 +153,7 @@ static void keep_polling(Update *u, Coro *co, bool was_scanned)
 /* One that was taken from a queue, or found by linear scan. */
 static NOT_INLINE void run_one(Update *u, Coro *co)
 {
-    bool was_scanned = has(co, NOT_QUEUED);
+    bool was_scanned = (co->flags & (QUEUED | NOT_QUEUED)) == NOT_QUEUED; /* or else only its timeout is */
     bool is_polled = has(co, STARTED) && !has(co, WOKEN) && wait_kind(co)->is_polled;
     if (was_scanned) {
         dequeue(co); /* queues that begin meanwhile are not for it */

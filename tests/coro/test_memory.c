@@ -169,6 +169,44 @@ static void m2_sleepers_that_fill_the_block_wake_in_their_update(void)
     }
 }
 
+typedef CoroNoFrame poll_with_timeout_frame;
+
+static int polled;
+
+static bool no(void)
+{
+    polled++;
+    return false;
+}
+
+static void poll_with_timeout(Coro *co)
+{
+    CORO_BEGIN(co, poll_with_timeout, f);
+    CORO_WAIT_UNTIL_TIMEOUT(co, no(), 1);
+    CORO_END(co);
+}
+
+/* Their predicates may stand in a queue while there is no room for their timeouts. */
+static void m2_predicates_that_fill_the_block_are_polled_and_run_out(void)
+{
+    static unsigned char memory_block[40000];
+    for (size_t size = 8000; size <= sizeof(memory_block); size += 200) {
+        world_in_block(memory_block, size);
+        while (error_count() == 0) {
+            coro_start(the.s, poll_with_timeout);
+        }
+        assert_error(CORO_ERROR_NO_MEMORY);
+        int count = coro_scheduler_count(the.s);
+        tick(0);
+        polled = 0;
+        ticks(2, 0.25);
+        assert_int_equal(polled, 2 * count);
+        tick(0.5);
+        assert_int_equal(coro_scheduler_count(the.s), 0);
+        world_destroy();
+    }
+}
+
 static void m2_a_block_that_is_too_small_gives_no_runtime(void)
 {
     CoroRuntimeConfig config = test_config();
@@ -402,6 +440,7 @@ static const struct CMUnitTest tests[] = {
     TEST(m2_a_start_that_finds_no_room_is_refused_and_reported),
     TEST(m2_room_that_was_given_back_is_used_again),
     TEST_ONCE(m2_sleepers_that_fill_the_block_wake_in_their_update),
+    TEST_ONCE(m2_predicates_that_fill_the_block_are_polled_and_run_out),
     TEST(m2_a_block_that_is_too_small_gives_no_runtime),
     TEST(m2_a_block_of_any_size_works_or_gives_no_runtime),
     TEST(m2_a_misaligned_block_works),
