@@ -6,6 +6,7 @@
 #include <SDL.h>
 #include <assert.h>
 #include <math.h>
+#include <time.h>
 
 #define SNAP_DIVISOR       20      /* within a twentieth, 5 %, of a frame */
 #define SHORTEST_PERIOD_NS 1000000 /* 1 ms */
@@ -32,6 +33,18 @@ int64_t clock_now(void)
     const Uint64 passed = ticks - start;
     const Uint64 rest = passed % frequency * (Uint64)CLOCK_SECOND_NS / frequency;
     return (int64_t)(passed / frequency) * CLOCK_SECOND_NS + (int64_t)rest;
+}
+
+int64_t clock_thread_ns(void)
+{
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    struct timespec used;
+
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) == 0) {
+        return (int64_t)used.tv_sec * CLOCK_SECOND_NS + (int64_t)used.tv_nsec;
+    }
+#endif
+    return 0;
 }
 
 void clock_sleep(int64_t ns)

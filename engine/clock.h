@@ -17,6 +17,10 @@
 /* (clock) Nanoseconds since some fixed moment before the first call. Never goes back. */
 int64_t clock_now(void);
 
+/* (clock) Nanoseconds of processor time that this thread has used; 0 where the system does not say. Safe in a handler of
+ * signals. */
+int64_t clock_thread_ns(void);
+
 /* (clock) Gives the processor away for about `ns` nanoseconds; 0 or less returns at once. */
 void clock_sleep(int64_t ns);
 

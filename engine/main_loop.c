@@ -27,6 +27,7 @@
 #include "sound.h"
 #include "trace.h"
 #include "video.h"
+#include "watchdog.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -314,6 +315,7 @@ static void run_frame(void)
     if (trace_is_open()) {
         trace_frame(loop.frame, loop.passed_ns, main_loop_world_coroutines(loop.game->world));
     }
+    watchdog_frame(loop.frame);
     const double began = cost_now();
     trace_part(TRACE_INPUT);
     read_input();
@@ -477,7 +479,9 @@ int main_loop_run(const MainLoopGame *game, const Options *options)
 
     const bool opened = open_all();
     if (opened) {
+        watchdog_open(game->world, WATCHDOG_SECONDS);
         run_frames();
+        watchdog_close();
     } else if (loop.status == 0) {
         loop.status = STATUS_BAD;
     }
