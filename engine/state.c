@@ -78,6 +78,20 @@ void state_slot_free(StateSlot *slot)
     *slot = (StateSlot){.memory = NULL};
 }
 
+bool state_slot_copy(StateSlot *to, const StateSlot *from)
+{
+    to->used = 0;
+    if (!state_slot_reserve(to, from->used)) {
+        return false;
+    }
+    if (from->used > 0) {
+        memcpy(to->memory, from->memory, from->used);
+    }
+    memcpy(to->bytes, from->bytes, sizeof to->bytes);
+    to->used = from->used;
+    return true;
+}
+
 /* The runtime's copy comes first: its start is as aligned as malloc makes it. */
 bool state_save(const State *state, StateSlot *slot)
 {
@@ -192,6 +206,14 @@ bool state_history_push(StateHistory *history, const State *state)
     history->newest = next;
     history->count += history->count < history->capacity ? 1 : 0;
     return true;
+}
+
+const StateSlot *state_history_slot(const StateHistory *history, int ago)
+{
+    if (ago < 0 || ago >= history->count) {
+        return NULL;
+    }
+    return &history->slots[(history->newest + history->capacity - ago) % history->capacity];
 }
 
 bool state_history_pop(StateHistory *history, State *state)

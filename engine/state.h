@@ -62,6 +62,8 @@ typedef struct StateSlot {
 /* Makes room for `size` bytes at once, so that a later save of no more allocates nothing. */
 bool state_slot_reserve(StateSlot *slot, size_t size);
 void state_slot_free(StateSlot *slot);
+/* false, reported, and `to` empty: no memory. */
+bool state_slot_copy(StateSlot *to, const StateSlot *from);
 size_t state_size(const State *state); /* bytes that a save takes now */
 
 /* false, reported, and the slot empty: no memory, or called from inside an update of the runtime. */
@@ -83,6 +85,8 @@ bool state_history_open(StateHistory *history, int capacity);
 void state_history_close(StateHistory *history);
 void state_history_clear(StateHistory *history); /* forgets all, keeps the memory */
 bool state_history_push(StateHistory *history, const State *state);
+/* The save before so many later ones: 0 is the latest. NULL: there is none. Valid until the next push. */
+const StateSlot *state_history_slot(const StateHistory *history, int ago);
 /* Restores the latest save and drops it. false: none is left (or refused), nothing changed. */
 bool state_history_pop(StateHistory *history, State *state);
 
