@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@
 #define WORDS            4
 #define LONGEST_FRAME_NS UINT64_C(10000000000)
 
-typedef enum StepKind { STEP_CHANGE, STEP_STICK, STEP_TIME, STEP_FOCUS, STEP_END } StepKind;
+typedef enum StepKind { STEP_CHANGE, STEP_STICK, STEP_TIME, STEP_FOCUS, STEP_DRAG, STEP_END } StepKind;
 
 /* One line of the file. */
 typedef struct Step {
@@ -27,6 +28,7 @@ typedef struct Step {
     InputStick stick;
     int64_t time_ns;
     bool focus_lost;
+    int drag;
 } Step;
 
 static struct {
@@ -145,6 +147,22 @@ static bool read_percent(const Place *place, const char *text, int *percent)
     return true;
 }
 
+static bool read_drag(const Place *place, Step *step, const char *text)
+{
+    uint64_t copies = 0;
+
+    step->kind = STEP_DRAG;
+    step->drag = REPLAY_DRAG_OFF;
+    if (strcmp(text, "off") == 0) {
+        return true;
+    }
+    if (!command_line_read_u64(text, &copies) || copies > INT_MAX) {
+        return refuse(place, "nothing is dragged to", text, "write a number of copies, or: off");
+    }
+    step->drag = (int)copies;
+    return true;
+}
+
 static bool read_change(const Place *place, Step *step, char **words)
 {
     step->kind = STEP_CHANGE;
@@ -172,6 +190,9 @@ static bool read_frame(const Place *place, char **words, int count, Step *step)
     }
     if (count == 3 && (strcmp(words[1], "down") == 0 || strcmp(words[1], "up") == 0)) {
         return read_change(place, step, words);
+    }
+    if (count == 3 && strcmp(words[1], "drag") == 0) {
+        return read_drag(place, step, words[2]);
     }
     if (count == 3 && strcmp(words[1], "focus") == 0) {
         step->kind = STEP_FOCUS;
@@ -331,6 +352,16 @@ bool replay_focus(uint64_t frame, bool *lost)
     return step != NULL;
 }
 
+bool replay_drag(uint64_t frame, int *copies)
+{
+    const Step *step = find_step(frame, STEP_DRAG);
+
+    if (step != NULL) {
+        *copies = step->drag;
+    }
+    return step != NULL;
+}
+
 bool replay_ends_after(uint64_t frame)
 {
     return find_step(frame, STEP_END) != NULL;
@@ -367,6 +398,19 @@ void replay_write_focus(uint64_t frame, bool lost)
         fprintf(recorded.file, "%" PRIu64 " focus %s\n", frame, lost ? "lost" : "gained");
         file_flush(recorded.file, &recorded.error);
     }
+}
+
+void replay_write_drag(uint64_t frame, int copies)
+{
+    if (recorded.file == NULL) {
+        return;
+    }
+    if (copies == REPLAY_DRAG_OFF) {
+        fprintf(recorded.file, "%" PRIu64 " drag off\n", frame);
+    } else {
+        fprintf(recorded.file, "%" PRIu64 " drag %d\n", frame, copies);
+    }
+    file_flush(recorded.file, &recorded.error);
 }
 
 static void write_frame(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count)

@@ -9,6 +9,7 @@
  *     120 stick 70 -70    a controller's stick, in percents: right and up
  *     120 time 33333333   frame 120 lasts so many nanoseconds (1/60 s where nothing is said)
  *     121 up swing
+ *     200 drag 35         a tool drags time to the 35th copy before the latest; or: drag off, it has let go
  *     300 focus lost      the window lost the focus, and the game paused; or: focus gained
  *     600 end             the run ends after frame 600
  *
@@ -34,10 +35,16 @@ void replay_feed(uint64_t frame);              /* hands the frame's changes to t
 bool replay_ends_after(uint64_t frame);        /* by an `end` line */
 bool replay_focus(uint64_t frame, bool *lost); /* false: nothing of the focus in this frame */
 
+/* A tool drags time by the mouse, which is no action. Where it stands in this frame, in copies before the latest, or
+ * REPLAY_DRAG_OFF. false: nothing of it in this frame. */
+#define REPLAY_DRAG_OFF (-1)
+bool replay_drag(uint64_t frame, int *copies);
+
 /* Writes what is played. false, reported: the file cannot be written. */
 bool replay_record(const char *path, uint64_t seed, const char *scene); /* scene NULL: it names none */
 bool replay_is_recording(void);
 void replay_write_focus(uint64_t frame, bool lost);
+void replay_write_drag(uint64_t frame, int copies);
 void replay_write(uint64_t frame, int64_t dt_ns, const InputChange *changes, int count);
 
 /* Ends both. last_frame: the number of the last frame that ran. false, reported: the file is not whole. */
