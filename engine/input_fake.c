@@ -107,6 +107,11 @@ void input_fake_mouse_click(int x, int y, bool right)
     push_button(x, y, right ? SDL_BUTTON_RIGHT : SDL_BUTTON_LEFT, false);
 }
 
+void input_fake_mouse_button(int x, int y, bool down)
+{
+    push_button(x, y, SDL_BUTTON_LEFT, down);
+}
+
 void input_fake_mouse_wheel(int notches)
 {
     SDL_Event event = {.type = SDL_MOUSEWHEEL};

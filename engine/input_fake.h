@@ -23,6 +23,7 @@ bool input_fake_controller_axis(const char *axis, double value);
 /* A mouse in the window, in its pixels: the wheel's notches count up as positive. */
 void input_fake_mouse_move(int x, int y);
 void input_fake_mouse_click(int x, int y, bool right);
+void input_fake_mouse_button(int x, int y, bool down); /* the left one */
 void input_fake_mouse_wheel(int notches);
 void input_fake_mouse_leave(void);
 

@@ -10,7 +10,7 @@
 #define TYPED_MAX 128
 
 static struct {
-    bool is_known, clicked, clicked_right, is_typing;
+    bool is_known, clicked, clicked_right, held, is_typing;
     bool
         is_fresh; /* a key went down since the typing began: what one types that was held before is not meant */
     int window_x, window_y, wheel;
@@ -39,6 +39,7 @@ InputMouse input_mouse(void)
     InputMouse mouse = {.is_known = tools.is_known,
                         .clicked = tools.clicked,
                         .clicked_right = tools.clicked_right,
+                        .held = tools.held,
                         .wheel = tools.wheel};
 
     video_window_to_tools(tools.window_x, tools.window_y, &mouse.x, &mouse.y);
@@ -57,6 +58,7 @@ static void move_to(int x, int y)
 static void button_event(const SDL_MouseButtonEvent *event)
 {
     move_to(event->x, event->y);
+    tools.held = event->button == SDL_BUTTON_LEFT ? event->state == SDL_PRESSED : tools.held;
     if (event->state == SDL_PRESSED) {
         tools.clicked = tools.clicked || event->button == SDL_BUTTON_LEFT;
         tools.clicked_right = tools.clicked_right || event->button == SDL_BUTTON_RIGHT;

@@ -13,7 +13,8 @@ typedef struct InputMouse {
     int x, y;                    /* pixels of the tools layer */
     float picture_x, picture_y;  /* the same place in the 320 × 180 picture */
     bool clicked, clicked_right; /* in this frame */
-    int wheel;                   /* notches in this frame, up positive */
+    bool held; /* the left button is down; also outside of the window, where it went down inside */
+    int wheel; /* notches in this frame, up positive */
 } InputMouse;
 
 InputMouse input_mouse(void);
