@@ -14,7 +14,7 @@
  *  9. present        video_end_frame, and the limiter where vsync does not wait
  * 10. frame_ended    state hash, and the place to save and restore the state
  *
- * Held by the tools, 3 to 6 and 8 are left out. Paused (MainLoopWorld.paused), 3 to 5 are.
+ * Held by the tools, or while they drag time, 3 to 6 and 8 are left out. Paused (MainLoopWorld.paused), 3 to 5 are.
  */
 #include "main_loop.h"
 
@@ -46,9 +46,9 @@ static struct {
     int64_t dt_ns, passed_ns; /* of this frame; of all before it */
     int64_t measured_at;
     uint64_t seed;
-    bool quit, started, held, step, unfocused;
+    bool quit, started, held, step, dragged, unfocused;
     int status;
-    double speed, alpha;
+    double speed;
     ClockLimiter limiter;
     ClockVsyncWatch vsync;
     MainLoopCost cost;
@@ -101,6 +101,11 @@ bool main_loop_is_held(void)
 void main_loop_step(void)
 {
     loop.step = loop.held;
+}
+
+void main_loop_stand(bool stands)
+{
+    loop.dragged = stands;
 }
 
 void main_loop_set_speed(double speed)
@@ -234,7 +239,6 @@ static void run_fixed_updates(double seconds)
         world->fixed_rest = 0;
         fixed_update();
     }
-    loop.alpha = clock_seconds_from_ns(world->fixed_rest);
 }
 
 static void update_world(double seconds)
@@ -271,7 +275,7 @@ static void draw(void)
 
     trace_part(TRACE_DRAW);
     video_begin_frame();
-    game->draw(game->user, loop.alpha);
+    game->draw(game->user, clock_seconds_from_ns(game->world->fixed_rest));
     if (game->draw_tools != NULL) {
         game->draw_tools(game->user);
     }
@@ -319,7 +323,7 @@ static void run_frame(void)
     const double began = cost_now();
     trace_part(TRACE_INPUT);
     read_input();
-    const bool stands = loop.unfocused || (loop.held && !loop.step);
+    const bool stands = loop.unfocused || loop.dragged || (loop.held && !loop.step);
     const int64_t dt_ns = loop.held ? CLOCK_FRAME_NS : loop.dt_ns;
     if (!stands) {
         update_world(clock_seconds_from_ns(dt_ns) * loop.speed);

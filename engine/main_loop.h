@@ -74,6 +74,9 @@ void main_loop_hold(bool held);
 bool main_loop_is_held(void);
 void main_loop_step(void);
 void main_loop_set_speed(double speed);
+
+/* While a tool drags time nothing of the world runs, held or not, not even by main_loop_step. */
+void main_loop_stand(bool stands);
 double main_loop_speed(void);
 
 /* Seconds that each part of the last frame took, for the inspector; 0 when headless. */
