@@ -30,6 +30,7 @@
 #include "time_scale.h"
 #include "tools/inspector.h"
 #include "tools/quick_save.h"
+#include "tools/timeline.h"
 #include "tools/trace_owners.h"
 #include "trace.h"
 #include "tuning.h"
@@ -113,6 +114,7 @@ static void report_coroutine(void *user, const CoroError *error)
     (void)user;
     char place[PLACE_TEXT];
 
+    timeline_note_error(error);
     snprintf(place, sizeof place, "see %s:%d", error->file != NULL ? error->file : "", error->line);
     inspector_note_error(error);
     log_problem(error->coroutine == NULL ? "coroutine" : error->coroutine, error->message,
@@ -127,6 +129,7 @@ static void count_resumes(void *user, const CoroEvent *event)
     if (event->kind == CORO_EVENT_FAILED) {
         inspector_note_failure(event);
     }
+    timeline_note(event);
     world.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 
@@ -200,6 +203,7 @@ static bool start(void *user)
     sfx_open(SFX_UI_MOVE, SFX_UI_BACK);
     settings_apply();
     inspector_begin();
+    timeline_begin();
     if (game_options.scene != NULL && !loading_all_at_once()) {
         return false;
     }
@@ -215,6 +219,7 @@ static void stop(void *user)
     wait_stats_log();
     turn_back_close();
     quick_save_close();
+    timeline_end();
     game_end();
     view_close();
     loading_forget();
@@ -306,22 +311,28 @@ static void read_tools(void *user)
 {
     (void)user;
     inspector_input();
+    timeline_input();
 }
 
 static void draw_tools(void *user)
 {
     (void)user;
+    timeline_draw();
     inspector_draw();
 }
 
 static void frame_ended(void *user)
 {
     (void)user;
+    if (timeline_is_dragged()) {
+        return; /* time stands; what is heard settles when it goes on */
+    }
     player_frame_ended(main_loop_dt());
     turn_back_frame_ended(main_loop_dt());
     if (!turn_back_runs()) {
         quick_save_frame_ended();
     }
+    timeline_frame_ended();
     sfx_loop_follow();
     mix_follow();
 }

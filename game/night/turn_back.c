@@ -21,9 +21,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#define COPIES_EACH_S 20
-#define COPIES        (COPIES_EACH_S * (int)TUNING_OIL_MAX_S)
-#define COPY_S        (1.0 / COPIES_EACH_S)
+#define COPIES        (TURN_BACK_COPIES_EACH_S * (int)TUNING_OIL_MAX_S)
+#define COPY_S        (1.0 / TURN_BACK_COPIES_EACH_S)
 #define SPARE_BYTES   (64 * 1024) /* for actors and coroutines of a fight */
 #define GHOST_COPIES  2           /* one ghost each so many copies: 0.1 s */
 #define MUSIC_PITCH   0.5
@@ -31,6 +30,7 @@
 
 static struct {
     StateHistory history;
+    uint64_t copied_in[COPIES]; /* the frame of each copy */
     bool runs;
     bool by_itself;        /* nobody holds the key */
     bool undoes;           /* something worth it is turned back: see TurnBackAsks */
@@ -139,8 +139,20 @@ static void record(double seconds)
     back.since_copy += seconds;
     if (back.since_copy >= COPY_S && !world.loop.paused) {
         back.since_copy = fmod(back.since_copy, COPY_S);
-        state_history_push(&back.history, &world_whole);
+        if (state_history_push(&back.history, &world_whole)) {
+            back.copied_in[back.history.newest] = world.loop.frames;
+        }
     }
+}
+
+const StateSlot *turn_back_copy(int ago, uint64_t *frame)
+{
+    const StateSlot *slot = state_history_slot(&back.history, ago);
+
+    if (slot != NULL) {
+        *frame = back.copied_in[slot - back.history.slots];
+    }
+    return slot;
 }
 
 /* --- going back -------------------------------------------------------------------------------------------- */

@@ -13,9 +13,11 @@
 #define GAME_NIGHT_TURN_BACK_H
 
 #include "pictures/figure.h"
+#include "state.h"
 #include "vec.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* What it does not know itself. NULL: never. */
 typedef struct TurnBackAsks {
@@ -47,6 +49,14 @@ bool turn_back_runs(void);
 /* All seconds that were turned back in this play, for the end card. */
 double turn_back_seconds(void);
 void turn_back_begin_play(void);
+
+/* ---- for the tools ---- */
+
+#define TURN_BACK_COPIES_EACH_S 20
+
+/* What was recorded: the copy before so many later ones, and world.loop.frames as it was in it. NULL: there is none. Valid
+ * for this frame. */
+const StateSlot *turn_back_copy(int ago, uint64_t *frame);
 
 /* ---- for the view, while it runs ---- */
 

@@ -5,6 +5,7 @@
 #include "main_loop.h"
 #include "people/dialogue.h"
 #include "tools/thousand_moths.h"
+#include "tools/timeline.h"
 #include "tools_layer.h"
 #include "trace.h"
 #include "ui/menu.h"
@@ -326,7 +327,7 @@ void inspector_draw_keys(const InspectorView *view)
     const int y = tools_layer_height() - INSPECTOR_KEYS_HEIGHT;
     int x = 5;
 
-    if (view->notice == NULL && !view->open && !view->source && !held && !fast) {
+    if (view->notice == NULL && !view->open && !view->source && !held && !fast && !timeline_is_open()) {
         return;
     }
     tools_layer_box(0, y, tools_layer_width(), INSPECTOR_KEYS_HEIGHT, PALETTE_INK, 255);
@@ -344,5 +345,6 @@ void inspector_draw_keys(const InspectorView *view)
     x = draw_key(x, y + 2, "F8", speed_word(), fast);
     x = draw_key(x, y + 2, "F9", "load", false);
     x = draw_key(x, y + 2, "F10", "print", false);
-    draw_key(x, y + 2, "F12", "shot", false);
+    x = draw_key(x, y + 2, "F12", "shot", false);
+    draw_key(x, y + 2, "Tab", "timeline", timeline_is_open());
 }

@@ -2,15 +2,12 @@
 #include "tools/quick_save.h"
 
 #include "audio/sfx.h"
-#include "input.h"
-#include "job.h"
 #include "log.h"
-#include "night/turn_back.h"
 #include "state.h"
 #include "tools/inspector.h"
-#include "ui/screen.h"
+#include "tools/put_back.h"
+#include "tools/timeline.h"
 #include "world/control.h"
-#include "world/settings.h"
 #include "world/world.h"
 
 static StateSlot kept;
@@ -34,18 +31,12 @@ bool quick_save_keep(void)
     return done;
 }
 
-/* What the player holds down now is not what was held down then. */
 bool quick_save_bring(void)
 {
-    const InputState input = world.input;
-    const bool done = kept.used > 0 && state_restore(&world_whole, &kept);
+    const bool done = put_back_state(&kept);
 
     if (done) {
-        world.input = input;
-        input_drop_presses(&world.input);
-        turn_back_forget(); /* its copies are of another past */
-        job_release_all();  /* the coroutine that would have done so may be gone */
-        settings_apply();   /* what was chosen since then stays chosen */
+        timeline_forget(); /* of another past, too */
     }
     LOG_EVENT("quick_load", log_bool("done", done));
     return done;
@@ -57,15 +48,9 @@ static void answer(bool done, const char *done_text, const char *failed_text)
     inspector_tell(done ? done_text : failed_text);
 }
 
-/* Only a play is kept and brought back: the coroutines of title and loading own jobs and sheets, which are no part of the state. */
-static bool is_in_play(void)
-{
-    return screen_state.now == SCREEN_PLAY;
-}
-
 void quick_save_frame_ended(void)
 {
-    if (!is_in_play()) {
+    if (!put_back_is_possible()) {
         return;
     }
     if (control_take(CONTROL_SAVE, 0.0)) {

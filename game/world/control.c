@@ -35,6 +35,9 @@ const InputBinding CONTROL_BINDINGS[CONTROL_COUNT] = {
     [CONTROL_LIST_UP] = {"list_up", {"PageUp"}, {"righty-"}},
     [CONTROL_LIST_DOWN] = {"list_down", {"PageDown"}, {"righty+"}},
     [CONTROL_LIST_ONLY] = {"list_only", {"Home"}, {NULL}},
+    [CONTROL_TIMELINE] = {"timeline", {"Tab"}, {NULL}},
+    [CONTROL_EARLIER] = {"earlier", {","}, {"rightx-"}},
+    [CONTROL_LATER] = {"later", {"."}, {"rightx+"}},
 };
 
 bool control_take(Control control, double seconds)

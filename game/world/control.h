@@ -36,6 +36,9 @@ typedef enum Control {
     CONTROL_LIST_UP,   /* and these lead through it */
     CONTROL_LIST_DOWN,
     CONTROL_LIST_ONLY, /* one owner's alone, or everybody's */
+    CONTROL_TIMELINE,  /* Tab */
+    CONTROL_EARLIER,   /* hold: time is dragged back; release: play goes on from there */
+    CONTROL_LATER,     /* and forward again */
     CONTROL_COUNT
 } Control;
 
