@@ -288,17 +288,16 @@ bool timeline_grab(void)
     return true;
 }
 
-bool timeline_drag(int copy)
+void timeline_drag(int copy)
 {
-    if (!timeline_grab()) {
-        return false;
+    if (!line.dragged) {
+        return;
     }
     copy = copy < 0 ? 0 : copy < line.count ? copy : line.count - 1;
     if (copy != line.at && put_back_state(&copy_at(copy)->slot)) {
         line.at = copy;
         look_from_here();
     }
-    return true;
 }
 
 void timeline_release(void)

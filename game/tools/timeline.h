@@ -42,18 +42,19 @@ double timeline_seconds(int copy); /* before the end of the bar */
 int timeline_at(void);             /* where the state stands; -1: later than all copies */
 size_t timeline_bytes(void);       /* of memory */
 
-/* Begins to drag, or goes on, to this copy; what is now is the latest. false: not now. */
-bool timeline_drag(int copy);
+/* From here on it is dragged, and what is now is the latest copy. false: not now. */
 bool timeline_grab(void);
+void timeline_drag(int copy); /* to this one, or the first or the last. Where it is not dragged: nothing */
 void timeline_release(void);
 
 /* ---- what happened ---- */
 
+/* What counts most first. */
 typedef enum TimelineMark {
     TIMELINE_FAILURE, /* of a coroutine */
-    TIMELINE_RAISE,   /* a signal has woken somebody */
     TIMELINE_PHASE,   /* of the last fight */
     TIMELINE_SCENE,   /* begins, or ends */
+    TIMELINE_RAISE,   /* a signal has woken somebody */
     TIMELINE_MARKS
 } TimelineMark;
 
@@ -63,7 +64,7 @@ typedef enum TimelineMark {
 typedef struct TimelineMarks {
     unsigned set; /* a bit for each mark */
     bool in_scene;
-    char text[TIMELINE_TEXT]; /* the first of them, in words */
+    char text[TIMELINE_TEXT]; /* the first of what counts most, in words */
 } TimelineMarks;
 
 const TimelineMarks *timeline_marks(int copy);

@@ -34,9 +34,9 @@ static const struct {
     Colour colour;
 } MARKS[TIMELINE_MARKS] = {
     [TIMELINE_FAILURE] = {"failure", PALETTE_RED},
-    [TIMELINE_RAISE] = {"raise", PALETTE_LIGHT_VIOLET},
     [TIMELINE_PHASE] = {"phase", PALETTE_CYAN},
     [TIMELINE_SCENE] = {"scene", PALETTE_YELLOW},
+    [TIMELINE_RAISE] = {"raise", PALETTE_LIGHT_VIOLET},
 };
 
 static struct {

@@ -65,7 +65,8 @@ static void drag_by_replay(void)
     if (copies == REPLAY_DRAG_OFF) {
         let_go();
     } else if (timeline_grab()) {
-        drags.by_mouse = timeline_drag(timeline_count() - 1 - copies);
+        drags.by_mouse = true;
+        timeline_drag(timeline_count() - 1 - copies);
     }
 }
 

@@ -30,9 +30,10 @@ __attribute__((format(printf, 2, 3)))
 static void
 add(TimelineMark mark, const char *format, ...)
 {
+    const unsigned as_much = (2u << mark) - 1; /* marks that count as much, or more */
     va_list arguments;
 
-    if (gathered.marks.set == 0) {
+    if ((gathered.marks.set & as_much) == 0) {
         va_start(arguments, format);
         vsnprintf(gathered.marks.text, sizeof gathered.marks.text, format, arguments);
         va_end(arguments);
@@ -121,9 +122,5 @@ void timeline_marks_note(const CoroEvent *event)
 
 void timeline_marks_note_error(const CoroError *error)
 {
-    const unsigned others = gathered.marks.set;
-
-    gathered.marks.set = 0; /* its words come first */
     add(TIMELINE_FAILURE, "%s fails", error->coroutine != NULL ? error->coroutine : "a coroutine");
-    gathered.marks.set |= others;
 }

@@ -57,6 +57,23 @@ static void a_mouse_is_told_in_pixels_of_the_picture_and_of_the_tools_layer(void
     assert_false(input_mouse().is_known);
 }
 
+static void a_button_is_held_until_it_is_let_go_wherever_that_is(void **state)
+{
+    (void)state;
+    input_fake_mouse_button(640, 360, true);
+    frame();
+    assert_true(input_mouse().clicked && input_mouse().held);
+    input_fake_mouse_move(-20, 5000);
+    frame();
+    assert_true(!input_mouse().clicked && input_mouse().held);
+    input_fake_mouse_click(640, 360, true); /* the other one */
+    frame();
+    assert_true(input_mouse().held);
+    input_fake_mouse_button(-20, 5000, false);
+    frame();
+    assert_false(input_mouse().held);
+}
+
 static void a_click_and_a_notch_count_in_one_frame(void **state)
 {
     (void)state;
@@ -195,6 +212,7 @@ static void more_than_fits_is_left_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_button_is_held_until_it_is_let_go_wherever_that_is),
         TEST(a_mouse_is_told_in_pixels_of_the_picture_and_of_the_tools_layer),
         TEST(a_click_and_a_notch_count_in_one_frame),
         TEST(a_mouse_is_no_action_and_no_use_of_a_key),

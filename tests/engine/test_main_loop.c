@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "loop_game.h"
 
+#include "clock.h"
 #include "expect.h"
 #include "input_fake.h"
 #include "log.h"
@@ -178,6 +179,37 @@ static void a_held_world_moves_by_single_frames_only(void **state)
     assert_int_equal(it.ends, 20);
 }
 
+static double rest_then;
+
+/* A tool drags time, and puts an older state back meanwhile. */
+static void drag(void)
+{
+    if (main_loop_frame() == 5) {
+        main_loop_stand(true);
+        it.world.fixed_rest = CLOCK_SECOND_NS / 4;
+    } else if (main_loop_frame() == 8) {
+        main_loop_hold(true);
+        main_loop_step();
+    } else if (main_loop_frame() == 15) {
+        main_loop_hold(false);
+        main_loop_stand(false);
+    }
+    rest_then = main_loop_frame() == 10 ? (double)it.world.fixed_rest / 1e9 : rest_then;
+}
+
+static void while_time_is_dragged_the_world_stands_and_takes_no_single_frame(void **state)
+{
+    (void)state;
+    it.each_frame = drag;
+    const Options options = {.headless = true, .frames = 20, .shots = {{10, PICTURE}}, .shot_count = 1};
+    assert_int_equal(run(&options), 0);
+    assert_int_equal(it.updates, 5 + 5);
+    assert_int_equal(it.inputs, 20);
+    assert_int_equal(it.ends, 20);
+    expect_near(rest_then, 0.25, 1e-9);
+    expect_near(it.alpha, 0.25, 1e-9); /* what is drawn is what was put back */
+}
+
 static void go_fast(void)
 {
     main_loop_set_speed(main_loop_frame() < 10 ? 4.0 : main_loop_frame() < 20 ? 0.25 : 100.0);
@@ -208,6 +240,7 @@ int main(void)
         TEST(slow_motion_slows_entities_and_cutscenes_and_not_the_game),
         TEST(a_pause_stops_all_but_the_game),
         TEST(a_held_world_moves_by_single_frames_only),
+        TEST(while_time_is_dragged_the_world_stands_and_takes_no_single_frame),
         TEST(speed_applies_to_everything_and_stays_between_a_quarter_and_four),
     };
 

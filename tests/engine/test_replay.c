@@ -76,6 +76,33 @@ static void frames_last_a_sixtieth_where_nothing_else_is_said(void **state)
     assert_false(replay_ends_after(1000));
 }
 
+static void a_drag_of_time_is_played_and_recorded(void **state)
+{
+    int copies = 0;
+
+    (void)state;
+    assert_true(load("1 drag 35\n3 drag off\n"));
+    assert_false(replay_drag(0, &copies));
+    assert_true(replay_drag(1, &copies));
+    assert_int_equal(copies, 35);
+    assert_false(replay_drag(2, &copies));
+    assert_true(replay_drag(3, &copies));
+    assert_int_equal(copies, REPLAY_DRAG_OFF);
+    replay_close(0);
+    assert_true(replay_record(PATH, 1, NULL));
+    replay_write_drag(4, 12);
+    replay_write_drag(6, REPLAY_DRAG_OFF);
+    assert_true(replay_close(7));
+    assert_true(replay_load(PATH));
+    assert_true(replay_drag(4, &copies));
+    assert_int_equal(copies, 12);
+    assert_true(replay_drag(6, &copies));
+    assert_int_equal(copies, REPLAY_DRAG_OFF);
+    assert_false(load("1 drag back\n"));
+    assert_false(load("1 drag -3\n"));
+    assert_false(load("1 drag\n"));
+}
+
 static void sticks_and_focus_are_played(void **state)
 {
     bool lost = false;
@@ -197,13 +224,10 @@ static void a_recording_that_cannot_be_written_is_reported(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_text_written_by_hand_is_played),
-        TEST(frames_last_a_sixtieth_where_nothing_else_is_said),
-        TEST(sticks_and_focus_are_played),
-        TEST(faulty_lines_are_refused_with_a_report),
-        TEST(a_missing_or_endless_line_or_file_is_refused),
-        TEST(what_was_recorded_plays_the_same),
-        TEST(a_recording_that_cannot_be_written_is_reported),
+        TEST(a_text_written_by_hand_is_played),       TEST(frames_last_a_sixtieth_where_nothing_else_is_said),
+        TEST(a_drag_of_time_is_played_and_recorded),  TEST(sticks_and_focus_are_played),
+        TEST(faulty_lines_are_refused_with_a_report), TEST(a_missing_or_endless_line_or_file_is_refused),
+        TEST(what_was_recorded_plays_the_same),       TEST(a_recording_that_cannot_be_written_is_reported),
     };
 
     return cmocka_run_group_tests_name("replay", tests, NULL, NULL);

@@ -267,6 +267,26 @@ static void a_slot_with_room_is_not_allocated_again(void **state)
     assert_null(slot.memory);
 }
 
+static void a_copy_of_a_slot_is_as_good_as_the_slot(void **state)
+{
+    StateSlot slot = {0};
+    StateSlot other = {0};
+
+    (void)state;
+    run(30);
+    assert_true(state_save(&state_of_game, &slot));
+    const uint64_t at_save = hash_game();
+    assert_true(state_slot_copy(&other, &slot));
+    run(20);
+    assert_true(state_save(&state_of_game, &slot)); /* of another moment now */
+    assert_true(state_restore(&state_of_game, &other));
+    assert_true(hash_game() == at_save);
+    state_slot_free(&slot);
+    assert_true(state_slot_copy(&other, &slot)); /* an empty one */
+    assert_false(state_restore(&state_of_game, &other));
+    state_slot_free(&other);
+}
+
 static StateSlot inner;
 static bool inner_saved = true;
 
@@ -303,6 +323,12 @@ static void a_history_turns_back_step_by_step_and_drops_the_oldest(void **state)
         run(7);
     }
     assert_int_equal(history.count, 5);
+    for (int ago = 0; ago < 5; ago++) {
+        assert_true(state_restore(&state_of_game, state_history_slot(&history, ago)));
+        assert_true(hash_game() == hashes[7 - ago]);
+    }
+    assert_null(state_history_slot(&history, 5));
+    assert_null(state_history_slot(&history, -1));
     for (int i = 7; i >= 3; i--) {
         assert_true(state_history_pop(&history, &state_of_game));
         assert_true(hash_game() == hashes[i]);
@@ -418,6 +444,7 @@ int main(void)
         TEST(a_restored_state_runs_on_as_it_did),
         TEST(an_empty_slot_restores_nothing),
         TEST(a_slot_with_room_is_not_allocated_again),
+        TEST(a_copy_of_a_slot_is_as_good_as_the_slot),
         TEST(saving_inside_an_update_is_refused),
         TEST(a_history_turns_back_step_by_step_and_drops_the_oldest),
         TEST(the_hash_of_nothing_and_of_a_letter_is_that_of_fnv_1a),

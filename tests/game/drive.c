@@ -10,6 +10,7 @@
 #include "main_loop.h"
 #include "main_loop_world.h"
 #include "night/turn_back.h"
+#include "tools/timeline.h"
 #include "vec.h"
 #include "world/settings.h"
 #include "world/world.h"
@@ -24,6 +25,7 @@ static double seconds_run;
 void drive_end(void)
 {
     if (is_open) {
+        timeline_end();
         turn_back_close();
         game_end();
         input_close();
@@ -106,6 +108,7 @@ static void run_frame(void)
     coro_scheduler_end_frame(world.loop.cutscenes);
     coro_scheduler_end_frame(world.loop.game);
     turn_back_frame_ended(frame_s);
+    timeline_frame_ended();
     sfx_loop_follow();
     mix_follow();
 }
