@@ -76,4 +76,15 @@ for frame in "$@"; do
 done >"$work/order"
 # shellcheck disable=SC2046
 montage $(cat "$work/order") -filter point -resize 426x240 -tile 3x2 -geometry +3+3 -background '#0B0A14' "$here/boss.png"
+
+# The timeline, dragged back by what a recording says of the mouse, from the third phase to where it begins.
+{
+    cat "$work/play"
+    echo "$((echoes - 420)) down timeline"
+    echo "$((echoes - 418)) up timeline"
+    echo "$((echoes + 260)) drag 20"
+    echo "$((echoes + 261)) drag 62"
+} | sort -s -n -k 1,1 >"$work/dragged"
+"$program" --headless --replay "$work/dragged" --frames $((echoes + 263)) --screenshot $((echoes + 262)) "$work/timeline.bmp"
+convert "$work/timeline.bmp" "$here/timeline.png"
 ls -l "$here"/*.png "$here"/*.gif

@@ -27,7 +27,8 @@ typedef struct Copy {
 static struct {
     Copy *copies; /* NULL: hidden. A ring */
     int first, count;
-    int at; /* where the state was put back to; -1: it has gone on since */
+    StateSlot spare; /* the memory of the one dropped last: no more of it is taken than copies are kept */
+    int at;          /* where the state was put back to; -1: it has gone on since */
     bool dragged;
     double now;     /* seconds of play */
     double seen;    /* what the game's scheduler has for time, when it was looked at last */
@@ -48,6 +49,11 @@ static Copy *newest(void)
 
 static void drop_oldest(void)
 {
+    StateSlot *slot = &copy_at(0)->slot;
+
+    state_slot_free(&line.spare);
+    line.spare = *slot;
+    *slot = (StateSlot){.memory = NULL};
     line.first = (line.first + 1) % COPIES;
     line.count--;
 }
@@ -60,6 +66,10 @@ static Copy *add_copy(uint64_t frame, double seconds)
     }
     Copy *copy = copy_at(line.count++);
 
+    if (copy->slot.memory == NULL) {
+        copy->slot = line.spare;
+        line.spare = (StateSlot){.memory = NULL};
+    }
     copy->frame = frame;
     copy->seconds = seconds;
     copy->marks = (TimelineMarks){.set = 0};
@@ -68,14 +78,15 @@ static Copy *add_copy(uint64_t frame, double seconds)
 
 static void copy_now(void)
 {
+    while (line.count > 0 && copy_at(0)->seconds < line.now - TIMELINE_SECONDS) {
+        drop_oldest();
+    }
     Copy *copy = add_copy(world.loop.frames, line.now);
 
     copy->marks = timeline_marks_take();
-    if (!state_save(&world_whole, &copy->slot)) {
+    if (!state_slot_reserve(&copy->slot, state_size(&world_whole)) ||
+        !state_save(&world_whole, &copy->slot)) {
         line.count--;
-    }
-    while (line.count > 0 && copy_at(0)->seconds < line.now - TIMELINE_SECONDS) {
-        drop_oldest();
     }
 }
 
@@ -122,7 +133,7 @@ int timeline_at(void)
 
 size_t timeline_bytes(void)
 {
-    size_t bytes = line.copies != NULL ? COPIES * sizeof *line.copies : 0;
+    size_t bytes = (line.copies != NULL ? COPIES * sizeof *line.copies : 0) + line.spare.capacity;
 
     for (int i = 0; line.copies != NULL && i < COPIES; i++) {
         bytes += line.copies[i].slot.capacity;
@@ -196,6 +207,7 @@ void timeline_end(void)
     for (int i = 0; line.copies != NULL && i < COPIES; i++) {
         state_slot_free(&line.copies[i].slot);
     }
+    state_slot_free(&line.spare);
     free(line.copies);
     memset(&line, 0, sizeof line);
     line.at = -1;

@@ -79,6 +79,9 @@ bool timeline_is_over(int x, int y)
 
 void timeline_ease(double seconds)
 {
+    if (!timeline_is_open() && bar.shown <= 0.0f) {
+        return;
+    }
     const double stands = timeline_at() >= 0 ? timeline_seconds(timeline_at()) : 0.0;
 
     bar.shown = ease_approach(bar.shown, timeline_is_open() ? 1.0f : 0.0f, (float)(seconds / EASE_S));

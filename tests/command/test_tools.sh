@@ -79,6 +79,47 @@ picture moths moths
 holds "F4 lets a thousand moths come" [ "$(grep -c '"event":"spawn","who":"moth"' moths.log)" -ge 1000 ]
 holds "F4 is seen" differ plain.bmp moths.bmp
 
+# The timeline: seen, it changes nothing; dragged back by a key, the play goes on from there as it did the first time.
+picture line timeline
+holds "Tab shows something" differ plain.bmp line.bmp
+holds "Tab changes nothing" cmp -s plain.hash line.hash
+picture line_twice timeline timeline
+holds "Tab again hides it" cmp -s plain.bmp line_twice.bmp
+
+# hashes NAME LINE...: NAME.hash has the state of each frame of a run in the yard, with these lines from frame 100 on.
+hashes() {
+    name=$1
+    shift
+    {
+        printf 'seed 1\nscene yard\n1 down right\n20 up right\n60 down timeline\n62 up timeline\n'
+        printf '%s\n' "$@"
+        echo '200 end'
+    } >"$name.replay"
+    last="wick --replay $name.replay"
+    "$program" --headless --replay "$name.replay" --state-hash 1 --log "$name.log" >"$name.hash" 2>err
+    status=$?
+    expect_quiet
+    cut -d' ' -f2 "$name.hash" >"$name.states"
+}
+
+# goes_back NAME: its last state was that of an earlier frame the first time, and it says that it was dragged.
+goes_back() {
+    state=$(tail -n 1 "$1.states")
+    found=$(grep -n -x "$state" onwards.states | cut -d: -f1)
+    [ -n "$found" ] && [ "$found" -lt 190 ] && grep -q '"event":"timeline"' "$1.log"
+}
+
+hashes onwards
+hashes by_key '120 down earlier' '140 up earlier'
+holds "held, comma leads back, and let go, the play goes on from there" goes_back by_key
+hashes by_drag '120 drag 10' '125 drag 20' '140 drag off'
+holds "so does the mouse, of which a recording says so" goes_back by_drag
+hashes while_held '110 down hold' '112 up hold' '120 drag 15' '125 drag off' '180 down hold' '182 up hold'
+holds "also while the world is held, which stands there until it is let go" goes_back while_held
+holds "and stands there meanwhile" [ "$(sed -n '130,180p' while_held.states | sort -u | wc -l)" -eq 1 ]
+hashes by_step '110 down hold' '112 up hold' '120 drag 10' '125 drag off' '130 down step' '132 up step'
+holds "and goes on from there by single frames" grep -q -x "$(sed -n '150p' by_step.states)" onwards.states
+
 # In a window, though nobody sees it: the trace lies in the user's own folder.
 press trace up up trace >trace.replay
 last="wick --replay trace.replay, in a window"

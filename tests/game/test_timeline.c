@@ -171,6 +171,19 @@ static void hidden_it_keeps_nothing(void **state)
     drive_end();
 }
 
+static void it_takes_no_more_memory_than_its_copies(void **state)
+{
+    const size_t table = 256 * 1024;
+
+    (void)state;
+    drive_begin(&PLACE_YARD);
+    timeline_open(true);
+    drive_seconds(40.0);
+    const size_t copies = (size_t)timeline_count() + 2;
+    assert_true(timeline_bytes() < table + copies * (state_size(&world_whole) + 16 * 1024));
+    drive_end();
+}
+
 static void seen_it_changes_nothing(void **state)
 {
     (void)state;
@@ -461,6 +474,7 @@ int main(void)
         cmocka_unit_test(doors_and_the_story_come_back_too),
         cmocka_unit_test(eight_seconds_are_kept_with_no_gap_longer_than_50_ms),
         cmocka_unit_test(hidden_it_keeps_nothing),
+        cmocka_unit_test(it_takes_no_more_memory_than_its_copies),
         cmocka_unit_test(seen_it_changes_nothing),
         cmocka_unit_test(it_opens_with_what_turning_back_has_recorded),
         cmocka_unit_test(a_pause_takes_no_room),
