@@ -75,15 +75,13 @@ static void drag_by_replay(void)
 /* How many copies further, in this frame: one at once, and more while the key is held. */
 static int steps(void)
 {
-    int count = 0;
-
     if (!drags.by_keys) {
         drags.held_s = -REPEAT_AFTER_S;
         return 1;
     }
-    for (drags.held_s += main_loop_dt(); drags.held_s >= REPEAT_EACH_S; drags.held_s -= REPEAT_EACH_S) {
-        count++;
-    }
+    drags.held_s += main_loop_dt();
+    const int count = drags.held_s > 0.0 ? (int)(drags.held_s / REPEAT_EACH_S) : 0;
+    drags.held_s -= count * REPEAT_EACH_S;
     return count;
 }
 

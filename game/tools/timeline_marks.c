@@ -31,12 +31,14 @@ static void
 add(TimelineMark mark, const char *format, ...)
 {
     const unsigned as_much = (2u << mark) - 1; /* marks that count as much, or more */
+    char text[TIMELINE_TEXT];
     va_list arguments;
 
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
     if ((gathered.marks.set & as_much) == 0) {
-        va_start(arguments, format);
-        vsnprintf(gathered.marks.text, sizeof gathered.marks.text, format, arguments);
-        va_end(arguments);
+        memcpy(gathered.marks.text, text, sizeof text);
     }
     gathered.marks.set |= 1u << mark;
 }
