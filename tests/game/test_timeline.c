@@ -3,13 +3,15 @@
 #include "chapel.h"
 #include "drive.h"
 
+#include "clock.h"
 #include "cutscenes/cutscene.h"
 #include "cutscenes/cutscenes.h"
 #include "enemies/kinds.h"
 #include "enemies/snuffer.h"
 #include "game.h"
 #include "hero/travel.h"
-#include "main_loop.h"
+#include "input.h"
+#include "input_fake.h"
 #include "night/turn_back.h"
 #include "places/places.h"
 #include "tools/quick_save.h"
@@ -277,6 +279,106 @@ static void what_is_held_now_stays_held_and_no_old_press_counts(void **state)
     drive_end();
 }
 
+/* --- mouse and keys ------------------------------------------------------------------------------------------- */
+
+/* As the loop does it: while time is dragged, nothing but the input goes on. */
+static void frame(void)
+{
+    if (timeline_is_dragged()) {
+        input_collect();
+        input_apply(&world.input, CLOCK_FRAME_NS);
+    } else {
+        drive_frames(1);
+    }
+    timeline_input();
+}
+
+static void begin_with_the_bar_in_view(void)
+{
+    drive_begin(&PLACE_YARD);
+    timeline_open(true);
+    play(420);
+    drive_hold(CONTROL_RIGHT, false);
+    frame();
+    timeline_ease(1.0);
+}
+
+/* In a window of 1280 x 720, at the bar, where it stands for so many seconds before now. */
+static int window_x(double seconds)
+{
+    return 2 * (640 - 14) - (int)(seconds * 120.0);
+}
+
+static void the_mouse_drags_and_lets_go(void **state)
+{
+    (void)state;
+    begin_with_the_bar_in_view();
+    const uint64_t now = world.loop.frames;
+    input_fake_mouse_button(window_x(2.0), 400, true); /* below it */
+    frame();
+    assert_false(timeline_is_dragged());
+    input_fake_mouse_button(window_x(2.0), 400, false);
+    frame();
+    input_fake_mouse_button(window_x(2.0), 50, true);
+    frame();
+    assert_true(timeline_is_dragged());
+    expect_near((double)now - (double)world.loop.frames, 120.0, 5.0);
+    input_fake_mouse_move(window_x(5.0), 700); /* it may leave the bar */
+    frame();
+    expect_near((double)now - (double)world.loop.frames, 300.0, 5.0);
+    assert_true(game_state_hash() == hashes[world.loop.frames]);
+    input_fake_mouse_move(window_x(-3.0), 50); /* beyond its end */
+    frame();
+    expect_near((double)now - (double)world.loop.frames, 0.0, 5.0);
+    input_fake_mouse_move(window_x(3.0), 50);
+    frame();
+    input_fake_mouse_button(window_x(3.0), 50, false);
+    frame();
+    assert_false(timeline_is_dragged());
+    const uint64_t then = world.loop.frames;
+    frame();
+    assert_int_equal(world.loop.frames, then + 1);
+    drive_end();
+}
+
+static void a_key_leads_back_while_it_is_held(void **state)
+{
+    (void)state;
+    begin_with_the_bar_in_view();
+    const int copies = timeline_count();
+    drive_hold(CONTROL_EARLIER, true);
+    frame();
+    frame();
+    assert_true(timeline_is_dragged());
+    assert_in_range(timeline_at(), copies - 2, copies);
+    const uint64_t then = world.loop.frames;
+    frame();
+    assert_int_equal(world.loop.frames, then); /* it is not repeated at once */
+    drive_hold(CONTROL_EARLIER, false);
+    frame();
+    assert_false(timeline_is_dragged());
+    frame();
+    assert_int_equal(world.loop.frames, then + 1);
+    assert_int_equal(timeline_at(), -1);
+    drive_end();
+}
+
+static void tab_opens_and_hides_it_also_in_the_middle_of_a_drag(void **state)
+{
+    (void)state;
+    drive_begin(&PLACE_YARD);
+    drive_press(CONTROL_TIMELINE);
+    frame();
+    assert_true(timeline_is_open());
+    drive_seconds(1.0);
+    assert_true(timeline_grab());
+    drive_press(CONTROL_TIMELINE);
+    frame();
+    assert_false(timeline_is_open());
+    assert_false(timeline_is_dragged());
+    drive_end();
+}
+
 /* --- beside the game's own turning back, and F9 ---------------------------------------------------------------- */
 
 static void while_the_night_is_turned_back_nothing_is_dragged(void **state)
@@ -480,6 +582,9 @@ int main(void)
         cmocka_unit_test(a_pause_takes_no_room),
         cmocka_unit_test(what_came_later_is_forgotten_only_when_the_play_goes_on),
         cmocka_unit_test(what_is_held_now_stays_held_and_no_old_press_counts),
+        cmocka_unit_test(the_mouse_drags_and_lets_go),
+        cmocka_unit_test(a_key_leads_back_while_it_is_held),
+        cmocka_unit_test(tab_opens_and_hides_it_also_in_the_middle_of_a_drag),
         cmocka_unit_test(while_the_night_is_turned_back_nothing_is_dragged),
         cmocka_unit_test(afterwards_the_night_turns_back_no_further_than_to_there),
         cmocka_unit_test(quick_load_leads_to_another_past),
