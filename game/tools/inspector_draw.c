@@ -18,7 +18,7 @@
 #define PANEL_WIDTH   INSPECTOR_LIST_WIDTH
 #define LINE          TOOLS_LAYER_LETTER_HEIGHT
 #define LETTER        TOOLS_LAYER_LETTER_WIDTH
-#define TOP           32 /* of the list, below its title, and what the columns are */
+#define TITLE_HEIGHT  32 /* of the list: what it is, and what the columns are */
 #define SOURCE_HEIGHT 164
 #define SOURCE_LOW    112 /* below a menu */
 #define INDENT        8
@@ -39,6 +39,12 @@ static int list_left(void)
     return tools_layer_width() - PANEL_WIDTH;
 }
 
+/* The timeline lies above everything. */
+static int list_top(void)
+{
+    return timeline_height() + TITLE_HEIGHT;
+}
+
 /* What is said in the game can be read on. */
 static int list_bottom(void)
 {
@@ -51,18 +57,19 @@ static int list_bottom(void)
 /* But for the last line, which says how many there are. */
 int inspector_list_lines(void)
 {
-    return (list_bottom() - inspector_card_height() - TOP) / LINE - 1;
+    return (list_bottom() - inspector_card_height() - list_top()) / LINE - 1;
 }
 
 bool inspector_is_over_list(int x, int y)
 {
-    return x >= list_left() && x < tools_layer_width() && y < list_bottom();
+    return x >= list_left() && x < tools_layer_width() && y >= timeline_height() && y < list_bottom();
 }
 
 int inspector_row_at(const InspectorView *view, const InspectorList *list, int x, int y)
 {
-    const int row = view->first + (y - TOP) / LINE;
-    const bool is_there = inspector_is_over_list(x, y) && y >= TOP && y < TOP + inspector_list_lines() * LINE;
+    const int row = view->first + (y - list_top()) / LINE;
+    const bool is_there =
+        inspector_is_over_list(x, y) && y >= list_top() && y < list_top() + inspector_list_lines() * LINE;
 
     return is_there && row < list->count ? row : -1;
 }
@@ -78,7 +85,8 @@ InspectorArea inspector_source_area(const InspectorView *view)
 
 InspectorArea inspector_free_area(const InspectorView *view)
 {
-    return (InspectorArea){.right = view->open ? list_left() - 1 : tools_layer_width(),
+    return (InspectorArea){.top = timeline_height(),
+                           .right = view->open ? list_left() - 1 : tools_layer_width(),
                            .bottom = view->source ? inspector_source_area(view).top : list_bottom()};
 }
 
@@ -195,27 +203,27 @@ static void draw_coroutine(const InspectorView *view, int x, int y, const Inspec
 
 /* --- the list ------------------------------------------------------------------------------------------ */
 
-static void draw_title(int x, const InspectorTotals *totals)
+static void draw_title(int x, int y, const InspectorTotals *totals)
 {
     const MainLoopCost cost = main_loop_cost();
     char text[64];
     int right = x + STEPS_RIGHT;
 
-    tools_layer_printf(x + 6, 3, PALETTE_WHITE, "%d coroutines", totals->coroutines);
+    tools_layer_printf(x + 6, y, PALETTE_WHITE, "%d coroutines", totals->coroutines);
     if (cost.frame > 0.0) { /* headless nothing is measured */
         snprintf(text, sizeof text, "%.1f + %.1f ms", fmin(cost.update * 1e3, 99.9),
                  fmin(cost.draw * 1e3, 99.9));
-        draw_right(right, 3, PALETTE_STONE, text);
+        draw_right(right, y, PALETTE_STONE, text);
         right -= 14 * LETTER;
     }
     if (totals->longs > 0) {
         snprintf(text, sizeof text, "%d wait long", totals->longs);
-        draw_right(right, 3, PALETTE_ORANGE, text);
+        draw_right(right, y, PALETTE_ORANGE, text);
     }
 }
 
 /* What is typed, or else what the columns are. */
-static void draw_columns(const InspectorView *view, int x, const InspectorTotals *totals)
+static void draw_columns(const InspectorView *view, int x, int y, const InspectorTotals *totals)
 {
     const bool is_narrow =
         view->filter.text[0] != '\0' || view->is_typed || view->filter.owner.group != INSPECTOR_NOBODY;
@@ -223,13 +231,13 @@ static void draw_columns(const InspectorView *view, int x, const InspectorTotals
     char text[80];
 
     if (!is_narrow) {
-        tools_layer_text(x + 6, 17, PALETTE_STONE, "F filters");
-        tools_layer_text(x + WAIT_LEFT, 17, PALETTE_STONE, "waits for");
-        draw_right(x + AGE_RIGHT, 17, PALETTE_STONE, "age");
-        draw_right(x + STEPS_RIGHT, 17, PALETTE_STONE, "step");
+        tools_layer_text(x + 6, y, PALETTE_STONE, "F filters");
+        tools_layer_text(x + WAIT_LEFT, y, PALETTE_STONE, "waits for");
+        draw_right(x + AGE_RIGHT, y, PALETTE_STONE, "age");
+        draw_right(x + STEPS_RIGHT, y, PALETTE_STONE, "step");
         return;
     }
-    tools_layer_box(x, 16, PANEL_WIDTH, LINE + 1, view->is_typed ? PALETTE_DARK_WOOD : PALETTE_DEEP_STONE,
+    tools_layer_box(x, y - 1, PANEL_WIDTH, LINE + 1, view->is_typed ? PALETTE_DARK_WOOD : PALETTE_DEEP_STONE,
                     255);
     inspector_owner_name(view->filter.owner, owner, sizeof owner);
     snprintf(text, sizeof text, "%s%s%s%s",
@@ -238,27 +246,27 @@ static void draw_columns(const InspectorView *view, int x, const InspectorTotals
              view->filter.owner.group == INSPECTOR_NOBODY || view->filter.text[0] == '\0' ? "" : ", ",
              view->filter.text);
     const int letters = (int)strlen(text);
-    tools_layer_text_within(x + 6, 17, 40, PALETTE_YELLOW, text);
+    tools_layer_text_within(x + 6, y, 40, PALETTE_YELLOW, text);
     if (view->is_typed) {
-        tools_layer_box(x + 7 + letters * LETTER, 26, LETTER - 1, 1, PALETTE_YELLOW, 255);
+        tools_layer_box(x + 7 + letters * LETTER, y + 9, LETTER - 1, 1, PALETTE_YELLOW, 255);
     }
     snprintf(text, sizeof text, "%d%s", totals->matching, totals->is_full ? "+" : "");
-    draw_right(x + STEPS_RIGHT, 17, PALETTE_YELLOW, text);
+    draw_right(x + STEPS_RIGHT, y, PALETTE_YELLOW, text);
 }
 
 static void draw_scroll(const InspectorView *view, const InspectorList *list, int x, int shown)
 {
-    const int y = TOP + shown * LINE + 1;
+    const int y = list_top() + shown * LINE + 1;
     const int height = shown * LINE;
 
     if (list->count == 0) {
-        tools_layer_text(x + 6, TOP, PALETTE_STONE, "nothing of that name, or that waits for it");
+        tools_layer_text(x + 6, list_top(), PALETTE_STONE, "nothing of that name, or that waits for it");
         return;
     }
     tools_layer_printf(x + 6, y, PALETTE_STONE, "%d-%d of %d lines", view->first + 1,
                        view->first + shown < list->count ? view->first + shown : list->count, list->count);
     if (shown < list->count) {
-        tools_layer_box(x + PANEL_WIDTH - 2, TOP + height * view->first / list->count, 2,
+        tools_layer_box(x + PANEL_WIDTH - 2, list_top() + height * view->first / list->count, 2,
                         height * shown / list->count, PALETTE_TAN, 255);
         draw_right(x + STEPS_RIGHT, y, PALETTE_STONE, "wheel, Page Up/Down");
     }
@@ -276,17 +284,18 @@ static const InspectorRow *heading_of(const InspectorList *list, const Inspector
 void inspector_draw_list(const InspectorView *view, const InspectorList *list)
 {
     const int x = list_left();
+    const int top = timeline_height();
     const int shown = inspector_list_lines();
 
-    tools_layer_box(x, 0, PANEL_WIDTH, list_bottom(), PALETTE_INK, 255);
-    tools_layer_box(x - 1, 0, 1, list_bottom(), PALETTE_TAN, 255);
-    draw_title(x, &list->totals);
-    draw_columns(view, x, &list->totals);
-    tools_layer_box(x, TOP - 2, PANEL_WIDTH, 1, PALETTE_TAN, 200);
+    tools_layer_box(x, top, PANEL_WIDTH, list_bottom() - top, PALETTE_INK, 255);
+    tools_layer_box(x - 1, top, 1, list_bottom() - top, PALETTE_TAN, 255);
+    draw_title(x, top + 3, &list->totals);
+    draw_columns(view, x, top + 17, &list->totals);
+    tools_layer_box(x, list_top() - 2, PANEL_WIDTH, 1, PALETTE_TAN, 200);
     for (int i = 0; i < shown && view->first + i < list->count; i++) {
         const InspectorRow *own = &list->rows[view->first + i];
         const InspectorRow *row = i == 0 ? heading_of(list, own) : own;
-        const int y = TOP + i * LINE;
+        const int y = list_top() + i * LINE;
         if (row->heading[0] != '\0') {
             draw_heading(view, x, y, row);
         } else {

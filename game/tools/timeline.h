@@ -24,6 +24,7 @@ void timeline_end(void);   /* frees all */
 void timeline_input(void);       /* each frame, also while the world is held */
 void timeline_frame_ended(void); /* at the very end of each frame */
 void timeline_draw(void);        /* into the tools layer */
+int timeline_height(void);       /* of that layer it takes so much, from its top; 0: hidden */
 
 bool timeline_is_dragged(void); /* time stands: nothing of the world may go on */
 void timeline_forget(void);     /* what was is of another past */

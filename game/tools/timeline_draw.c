@@ -53,9 +53,14 @@ static int left(void)
     return tools_layer_width() - MARGIN - BAR_WIDTH;
 }
 
+int timeline_height(void)
+{
+    return (int)((HEIGHT + 1) * ease_out(bar.shown));
+}
+
 static int top(void)
 {
-    return (int)(HEIGHT * ease_out(bar.shown)) - HEIGHT;
+    return timeline_height() - HEIGHT - 1;
 }
 
 static int x_of(double seconds)
