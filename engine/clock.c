@@ -37,7 +37,7 @@ int64_t clock_now(void)
 
 int64_t clock_thread_ns(void)
 {
-#ifdef CLOCK_THREAD_CPUTIME_ID
+#if defined(CLOCK_THREAD_CPUTIME_ID) && !defined(_WIN32)
     struct timespec used;
 
     if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) == 0) {
