@@ -6,6 +6,7 @@
 #include "hero/hero.h"
 #include "main_loop.h"
 #include "palette.h"
+#include "tools/timeline.h"
 #include "tools_layer.h"
 #include "vec.h"
 #include "world/actor.h"
@@ -118,7 +119,8 @@ void thousand_moths_draw(int right)
         snprintf(line, sizeof line, "%d moths", count);
     }
     const int left = right - MARGIN - (int)strlen(line) * TOOLS_LAYER_LETTER_WIDTH;
-    tools_layer_box(left - MARGIN, 0, right - left + MARGIN, TOOLS_LAYER_LETTER_HEIGHT + 2 * MARGIN,
+    const int top = timeline_height();
+    tools_layer_box(left - MARGIN, top, right - left + MARGIN, TOOLS_LAYER_LETTER_HEIGHT + 2 * MARGIN,
                     PALETTE_INK, 200);
-    tools_layer_text(left, MARGIN, PALETTE_WHITE, line);
+    tools_layer_text(left, top + MARGIN, PALETTE_WHITE, line);
 }
