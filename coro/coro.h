@@ -27,10 +27,11 @@
  * Conventions of this header:
  *   Times are seconds (double) of a scheduler's clock; inside, time is kept in whole nanoseconds.
  *   Handles of coroutines that have ended are harmless: whatever takes one answers false.
- *   A NULL scheduler, coroutine or runtime is reported in one line on stderr, and nothing else happens.
+ *   A NULL scheduler, coroutine or runtime that something would be done with is reported in one line on stderr, and nothing
+ *   else happens; what only asks, or takes a handle, answers as for a coroutine that has ended.
  *   Errors go to CoroRuntimeConfig.on_error, or, where there is none, to stderr, one line each.
- *   "Asking" functions change nothing and may be called from anywhere, also from on_error, on_event and conditions, where
- *   every other function is refused, in one line on stderr.
+ *   "Asking" functions change nothing and may be called from anywhere, also from on_error, on_event and the functions of a
+ *   CoroCondition, where every other function is refused, in one line on stderr. Predicates may call anything.
  *   One runtime belongs to one thread.
  */
 #ifndef CORO_H
@@ -54,7 +55,8 @@ const char *coro_version(void);
 
 /* ---------------------------------------------------------------- types */
 
-/* Owns the memory of everything below, the signals and the error handler. One for a game is enough. */
+/* Owns the memory of everything below, the signals and the error handler. One for a game is enough; a second one keeps what is
+ * not to be copied by snapshots (menus). A handle means nothing to another runtime. */
 typedef struct CoroRuntime CoroRuntime;
 
 /* Runs coroutines. Cheap: 128 bytes, and a look at one cache line when it has nothing to do. */
@@ -116,14 +118,16 @@ typedef enum CoroWaitKind {
     CORO_WAITS_OVER
 } CoroWaitKind;
 
+/* After an error of its own a coroutine fails, but for those that say otherwise. */
 typedef enum CoroErrorCode {
-    CORO_ERROR_NO_MEMORY = 1,    /* a start found no room */
-    CORO_ERROR_BAD_ARGUMENT,     /* NULL, NaN, a count of 0, a time that runs backwards ... */
-    CORO_ERROR_FAILED,           /* CORO_FAIL */
-    CORO_ERROR_WAIT_CYCLE,       /* it would have waited for itself, directly or around a cycle */
-    CORO_ERROR_RUNAWAY,          /* a million waits in one step, or a million intervals in one update */
+    CORO_ERROR_NO_MEMORY = 1, /* a start found no room */
+    CORO_ERROR_BAD_ARGUMENT,  /* NULL, NaN, a count of 0, a time that runs backwards ... */
+    CORO_ERROR_FAILED,        /* CORO_FAIL */
+    CORO_ERROR_WAIT_CYCLE,    /* it would have waited for itself, directly or around a cycle */
+    CORO_ERROR_RUNAWAY, /* a million waits or calls in one step, intervals in one update, or a thousand nested first steps: it
+                         * waits for the next update */
     CORO_ERROR_BAD_RESUME_POINT, /* a wait inside a nested switch */
-    CORO_ERROR_WAIT_IN_FINALLY,  /* a wait after CORO_FINALLY */
+    CORO_ERROR_WAIT_IN_FINALLY,  /* a wait after CORO_FINALLY: it is passed */
     CORO_ERROR_WRONG_BODY,       /* CORO_BEGIN under another body's name, or a frame too small for it */
     CORO_ERROR_BUSY,             /* not while it is running, or not from a callback */
     CORO_ERROR_BAD_SNAPSHOT      /* too small, damaged, or of another runtime */
@@ -224,8 +228,8 @@ void coro_runtime_destroy(CoroRuntime *rt);
 /* Returns NULL, and reports, where memory does not suffice. Owned by the runtime; destroy it earlier if you like. */
 CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order);
 
-/* Stops its coroutines, the youngest first, and frees it. From inside one of its bodies it takes effect when that body
- * has given control back; until then starts on it are refused. NULL is allowed. */
+/* Stops its coroutines, the youngest first, and frees it: it must not be used any more. From inside one of its bodies that
+ * happens when the body has given control back, before its update returns; until then starts on it are refused. NULL is allowed. */
 void coro_scheduler_destroy(CoroScheduler *s);
 
 /* One frame: time passes by dt seconds of real time, then everything that has become due is resumed. The order is given at
@@ -249,8 +253,9 @@ double coro_scheduler_time(const CoroScheduler *s);
 void coro_scheduler_set_time_scale(CoroScheduler *s, double scale);
 double coro_scheduler_time_scale(const CoroScheduler *s);
 
-/* While paused, its updates, fixed updates and ends of frame do nothing, and its clocks stand. Pausing twice is as once.
- * Conditions are told. coro_is_paused of its coroutines does not change. */
+/* While paused, its updates, fixed updates and ends of frame do nothing, and its clocks stand, the real one too: a pause menu
+ * needs a scheduler of its own. Paused from inside, it finishes the update under way. Pausing twice is as once. Conditions are
+ * told. coro_is_paused of its coroutines does not change. */
 void coro_scheduler_pause(CoroScheduler *s);
 void coro_scheduler_resume(CoroScheduler *s);
 bool coro_scheduler_is_paused(const CoroScheduler *s);
@@ -288,7 +293,8 @@ bool coro_resume(CoroRuntime *rt, CoroHandle h);
 /* Tags are 0 at first and not inherited; 0 is a tag like others. Returns whether it is alive. */
 bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag);
 
-/* Runs it to its end at once, doing all that it still has to do; time passes for it and its children alone. Returns true when
+/* Runs it to its end at once, doing all that it still has to do; time passes for it and its children alone: coro_time runs
+ * ahead of coro_scheduler_time, a frame takes 1/60 s, CORO_OVER runs its block once, at 1. Returns true when
  * it has ended (or was dead); false when it still waits for something that time does not bring, after a million steps, or
  * where it may not run: it then goes on normally. Refused (CORO_ERROR_BUSY) while it, or a child of it, is running. */
 bool coro_fast_forward(CoroRuntime *rt, CoroHandle h);
@@ -335,16 +341,17 @@ CoroScheduler *coro_scheduler(const Coro *co);
 double coro_time(const Coro *co); /* the scheduler's, in scaled seconds */
 double coro_dt(const Coro *co);   /* scaled seconds of this update; in a fixed update, of the last one */
 
-/* Stops the children that it has forked, the youngest first. What this ends, and ends not yet seen, count for no later
- * CORO_WAIT_ALL or CORO_WAIT_ANY. */
+/* Stops the children that it has forked, the youngest first. The next CORO_WAIT_ALL, _ANY or _FIRST counts only children that
+ * are forked afterwards. */
 void coro_stop_children(Coro *co);
 
 /* How the last awaited coroutine ended: CORO_FINISHED, CORO_STOPPED or CORO_FAILED. After CORO_WAIT_ANY: the first that
- * ended. After CORO_WAIT_ALL: failed if any failed, else stopped if any was stopped. Finished where there was none. */
+ * ended. After CORO_WAIT_ALL: failed if any failed, else stopped if any was stopped. Finished where there was none, and for a
+ * handle whose coroutine had ended before the wait: how is not kept. */
 CoroStatus coro_result(const Coro *co);
 
-/* Which ended first, after CORO_WAIT_FIRST or CORO_WAIT_ANY: 0 for the first that was forked since the beginning, the last
- * CORO_WAIT_FIRST, CORO_WAIT_ALL or coro_stop_children; -1 where there was none. */
+/* Which child ended first, after CORO_WAIT_FIRST or CORO_WAIT_ANY, counted in the order of forking from 0; -1: none. The count
+ * begins anew after CORO_WAIT_FIRST, CORO_WAIT_ALL and coro_stop_children. */
 int coro_first(const Coro *co);
 
 bool coro_was_woken(const Coro *co);   /* whether coro_wake ended the last wait */

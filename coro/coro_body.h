@@ -153,7 +153,8 @@ extern "C" {
 /* Stops the coroutines of this body in s (children do not count), then starts anew. */
 #define coro_restart(s, ...) coro_private_restart(s, CORO_PRIVATE_START(false, __VA_ARGS__))
 
-/* coro_fork(co, body, ...): starts a child that is owned by co and takes its first step at once. Returns its handle. */
+/* coro_fork(co, body, ...): starts a child that takes its first step at once, and goes on beside its parent. Where that ends, the
+ * child is stopped, before the parent's cleanup. Returns its handle. */
 #define coro_fork(co, ...) coro_private_fork(co, CORO_PRIVATE_START(false, __VA_ARGS__))
 
 /* ---------------------------------------------------------------- private: what the macros are made of */
@@ -239,8 +240,10 @@ struct coro_private_block {
     (CORO_PRIVATE_HERE - (int)(sizeof(struct coro_private_block) - 1) * CORO_PRIVATE_IN_OVER)
 #ifdef __cplusplus
 #define CORO_PRIVATE_OVER_BLOCK 0
-#define CORO_PRIVATE_CHECK_FRAME(frame_type) \
-    static_assert(alignof(frame_type) <= alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED);
+#define CORO_PRIVATE_CHECK_FRAME(frame_type)                                              \
+    static_assert(alignof(frame_type) <= alignof(max_align_t), CORO_PRIVATE_TOO_ALIGNED); \
+    static_assert(__is_trivially_copyable(frame_type),                                    \
+                  "a frame is copied as bytes: keep a pointer to what has a constructor or destructor");
 #else
 #define CORO_PRIVATE_OVER_BLOCK sizeof(struct coro_private_block { char coro_private_inside[2]; })
 #define CORO_PRIVATE_CHECK_FRAME(frame_type) \

@@ -21,6 +21,20 @@ static bool may_run_now(const Coro *co)
     return (co->scheduler->flags & S_PAUSED) == 0 && !is_behind_in_queue(co);
 }
 
+/* Bodies that start one another at once are nested on the C stack. */
+static void take_first_step(Coro *co)
+{
+    const Step *step = runtime_of(co)->step;
+    if (LIKELY(step == NULL || step->depth < MOST_NESTED_STEPS)) {
+        resume_now(co);
+        return;
+    }
+    report_of(co, CORO_ERROR_RUNAWAY, 0,
+              "a thousand first steps within one another: this one comes in the next update; let the bodies "
+              "wait before they start the next");
+    enqueue_first_step(co);
+}
+
 static NOT_INLINE bool refuses_start_with_care(const CoroScheduler *s, const CoroStart *start,
                                                const char *function)
 {
@@ -50,7 +64,7 @@ CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
     }
     CoroHandle handle = handle_of(co);
     if (start->now && may_run_now(co)) {
-        resume_now(co);
+        take_first_step(co);
         destroy_if_pending(s);
     } else {
         enqueue_first_step(co);
@@ -111,7 +125,7 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start)
     }
     CoroHandle handle = handle_of(child);
     if (!has(child, PAUSED)) {
-        resume_now(child);
+        take_first_step(child);
     }
     return handle;
 }

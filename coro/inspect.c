@@ -54,6 +54,11 @@ static inline void describe_start(const Coro *co, int depth, CoroInfo *info)
     info->started_line = site->started_line;
 }
 
+static inline const char *awaited_text_of(const Coro *co)
+{
+    return runtime_of(co)->state->sites[co->text].name;
+}
+
 static inline void describe_wait(const Coro *co, CoroInfo *info)
 {
     assert(has(co, STARTED) && "a coroutine that waits has begun");
@@ -66,7 +71,7 @@ static inline void describe_wait(const Coro *co, CoroInfo *info)
     }
     info->remaining = remaining_of(co);
     if (kind->has_text) {
-        info->awaited_text = runtime_of(co)->state->sites[co->text].name;
+        info->awaited_text = awaited_text_of(co);
     }
     if (kind->describe != NULL) {
         kind->describe(co, info);
@@ -184,10 +189,12 @@ static void append_link(Text *text, const Coro *co)
         append(text, " is ending\n");
         return;
     }
+    const char *awaited = wait_kind(co)->has_text ? awaited_text_of(co) : NULL;
     append(text, " waits for ");
     append(text, wait_kind(co)->phrase);
-    append(text, info.awaited_text != NULL ? " " : "");
-    append(text, info.awaited_text != NULL ? info.awaited_text : "");
+    append(text, awaited != NULL ? " " : "");
+    append(text, awaited != NULL ? awaited : "");
+    append(text, has(co, WOKEN) ? ", which has come" : "");
     if (has(co, STARTED)) {
         append(text, ", since ");
         append_number(text, info.waited, " s");
@@ -196,8 +203,10 @@ static void append_link(Text *text, const Coro *co)
         append(text, ", ");
         append_number(text, info.remaining, wait_clock(co) == CLOCK_FRAMES ? " frames left" : " s left");
     }
-    append(text, has(co, WOKEN) ? ", which has come" : "");
-    append(text, info.status == CORO_PAUSED ? ", paused\n" : "\n");
+    append(text, info.status == CORO_PAUSED ? ", paused" : "");
+    append(text, coro_scheduler_is_paused(co->scheduler) ? ", its scheduler is paused" : "");
+    bool is_stopped = wait_clock(co) == CLOCK_SCALED && co->scheduler->time_scale == 0.0;
+    append(text, is_stopped && !has(co, WOKEN) ? ", its time scale is 0\n" : "\n");
 }
 
 /* A coroutine that must end before it can go on. NULL: none. */

@@ -14,9 +14,12 @@ static void tell(const CoroRuntime *rt, const CoroError *error)
         calling->callbacks--;
         return;
     }
-    fprintf(stderr, "coro: %s:%d: %s%s%s\n", error->file != NULL ? error->file : "?", error->line,
-            error->coroutine != NULL ? error->coroutine : "", error->coroutine != NULL ? ": " : "",
-            error->message);
+    fputs("coro: ", stderr);
+    if (error->file != NULL) {
+        fprintf(stderr, "%s:%d: ", error->file, error->line);
+    }
+    fprintf(stderr, "%s%s%s\n", error->coroutine != NULL ? error->coroutine : "",
+            error->coroutine != NULL ? ": " : "", error->message);
 }
 
 void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)

@@ -56,6 +56,7 @@ enum {
     MOST_CALLS_IN_A_STEP = 10000000, /* of all bodies in it: an endless recursion ends here */
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
+    MOST_NESTED_STEPS = 1000,             /* so few that their bodies fit a small C stack */
     TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are found by linear scan, without queues */
     FRAME_SHIFT = 23,  /* the clock of waits that count updates advances by 1 << 23 in each */
     SEQUENCE_STEP = 4, /* the low bits of a sequence number serve as marks */
@@ -266,7 +267,7 @@ typedef struct Step {
     Coro *running; /* its body is on the C stack; NULL: none is, at the moment */
     CoroScheduler *scheduler;
     struct Step *below;
-    uint32_t id;
+    uint32_t id, depth;
     uint32_t immediate_waits; /* that its body got through */
     uint32_t calls;           /* of all its bodies */
     bool last_chance;         /* a predicate is asked as its timeout runs out */

@@ -11,6 +11,7 @@ static inline void step_open(Step *step, CoroScheduler *s)
     step->running = NULL;
     step->scheduler = s;
     step->below = rt->step;
+    step->depth = rt->step != NULL ? rt->step->depth + 1 : 1;
     step->id = ++rt->state->steps;
     step->immediate_waits = step->calls = 0;
     step->last_chance = false;

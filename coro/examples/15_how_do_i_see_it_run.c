@@ -14,7 +14,7 @@ static void emit(char phase, int track, const char *name, const char *more, int 
 }
 static void trace(void *user, const CoroEvent *event)
 {
-    int *track = &tracks[event->info.handle.index], *whose = (int *)user + event->info.handle.index;
+    int *track = &tracks[event->info.handle.index & 1023], *whose = (int *)user + (track - tracks);
     if (event->kind == CORO_EVENT_STARTED) {
         *track = ++started;
         emit('s', running, event->info.name, arrow, *track); /* out of the step that starts it */

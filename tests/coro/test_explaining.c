@@ -339,6 +339,33 @@ static void l3_one_whose_children_clean_up_is_ending_and_waits_for_nothing(void)
     assert_trace("is ending");
 }
 
+static void l3_a_paused_scheduler_and_stopped_time_are_named(void)
+{
+    CoroHandle h = begin_wait(8);
+    coro_scheduler_pause(the.s);
+    explain(h);
+    assert_non_null(strstr(explained, "its scheduler is paused"));
+    coro_scheduler_resume(the.s);
+    coro_scheduler_set_time_scale(the.s, 0);
+    explain(h);
+    assert_null(strstr(explained, "paused"));
+    assert_non_null(strstr(explained, "its time scale is 0"));
+    coro_stop(the.rt, h);
+    h = begin_wait(9);
+    explain(h);
+    assert_null(strstr(explained, "time scale")); /* real seconds go on */
+    coro_stop(the.rt, h);
+}
+
+static void l3_what_has_come_is_still_named(void)
+{
+    CoroHandle h = begin_wait(2);
+    coro_raise(the.rt, &bell);
+    explain(h);
+    assert_non_null(strstr(explained, "the signal &bell, which has come"));
+    coro_stop(the.rt, h);
+}
+
 static void l3_asking_changes_nothing(void)
 {
     static char before[1 << 20], after[1 << 20];
@@ -366,6 +393,8 @@ static const struct CMUnitTest tests[] = {
     TEST(l3_one_that_has_not_started_is_explained_too),
     TEST(l3_it_may_be_asked_from_inside),
     TEST(l3_one_whose_children_clean_up_is_ending_and_waits_for_nothing),
+    TEST(l3_a_paused_scheduler_and_stopped_time_are_named),
+    TEST(l3_what_has_come_is_still_named),
     TEST(l3_asking_changes_nothing),
 };
 

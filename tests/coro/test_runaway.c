@@ -77,6 +77,42 @@ static void f5_in_a_first_step_started_now_too(void)
     coro_stop(the.rt, h);
 }
 
+typedef struct start_another_frame {
+    bool by_fork;
+    long long *count;
+} start_another_frame;
+
+/* For ever: each starts the next within its first step. */
+static void start_another(Coro *co)
+{
+    CORO_BEGIN(co, start_another, f);
+    ++*f->count;
+    if (f->by_fork) {
+        coro_fork(co, start_another, .by_fork = true, .count = f->count);
+    } else {
+        coro_start_now(coro_scheduler(co), start_another, .count = f->count);
+    }
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void first_steps_within_one_another_for_ever_are_reported_and_the_game_goes_on(void)
+{
+    for (int by_fork = 0; by_fork < 2; by_fork++) {
+        long long count = 0;
+        CoroHandle h = coro_start_now(the.s, start_another, .by_fork = by_fork == 1, .count = &count);
+        assert_int_equal(count, 1000);
+        assert_error(CORO_ERROR_RUNAWAY);
+        coro_start(the.s, say, .text = "a");
+        tick(0.25);
+        assert_trace("a");
+        assert_in_range(count, 1001, 2000); /* the next one began in the update */
+        assert_error(CORO_ERROR_RUNAWAY);
+        assert_alive(h);
+        coro_scheduler_stop_all(the.s);
+    }
+}
+
 typedef struct many_frame {
     long times;
     long i;
@@ -208,6 +244,7 @@ static void k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own(void)
 }
 
 static const struct CMUnitTest tests[] = {
+    TEST_ONCE(first_steps_within_one_another_for_ever_are_reported_and_the_game_goes_on),
     TEST_ONCE(f5_a_body_that_gets_through_a_million_waits_is_reported_and_that_wait_yields),
     TEST_ONCE(f5_so_does_every_kind_of_wait_that_is_over_at_once),
     TEST_ONCE(f5_in_a_first_step_started_now_too),

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Zlib
 # One way of taking coro into another project, tried from an empty project outside the tree.
 #
-#   sh tests/packaging/test_way.sh WAY        add_subdirectory, fetch_content, find_package, find_package_shared, pkg_config, copy, names or cpp
+#   sh tests/packaging/test_way.sh WAY        add_subdirectory, fetch_content, find_package, find_package_shared, pkg_config, copy, names, cpp or cpp_only
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 coro=$(cd "$here/../../coro" && pwd)
@@ -141,6 +141,34 @@ way_cpp() {
         done
     done
     [ $compilers -gt 0 ] || exit 77
+    # A frame is copied as bytes, so one with a constructor is refused.
+    {
+        echo '#include "coro.h"'
+        echo '#include <string>'
+        echo 'struct talk_frame { std::string text; };'
+        echo 'static void talk(Coro *co) { CORO_BEGIN(co, talk, f); CORO_YIELD(co); CORO_END(co); }'
+        echo 'int main() { return talk == nullptr; }'
+    } >talk.cpp
+    if g++ -std=c++17 -fsyntax-only -Icoro talk.cpp 2>talk.log || ! grep -q 'copied as bytes' talk.log; then
+        echo "a frame with a constructor was not refused"
+        exit 1
+    fi
+}
+
+# A project that has no C of its own.
+way_cpp_only() {
+    cp -R "$coro" coro
+    cp "$here/game.cpp" .
+    {
+        echo 'cmake_minimum_required(VERSION 3.21)'
+        echo 'project(somebody_elses_game LANGUAGES CXX)'
+        echo 'set(CMAKE_CXX_STANDARD 20)'
+        echo 'add_subdirectory(coro)'
+        echo 'add_executable(game game.cpp)'
+        echo 'target_link_libraries(game PRIVATE coro::coro)'
+    } >CMakeLists.txt
+    cmake_builds
+    runs build/game
 }
 
 "way_$1"
