@@ -177,6 +177,9 @@ static void visit(Coro *co)
     CORO_CALL(co, fade_page, .to = 1.0f);
     CORO_WAIT_SECONDS(co, READ_S);
     CORO_CALL(co, fade_page, .to = 0.0f);
+    if (f->neighbour->figure == FIGURE_KEEPER) {
+        actor_face(person_find(FIGURE_KEEPER), vec(0.0f, -1.0f)); /* his chapel has candles to be lit */
+    }
     CORO_END(co);
 }
 

@@ -270,6 +270,31 @@ static void a_husk_is_found_near_him_and_in_the_dark(void **state)
     each_spot(check_husk, false);
 }
 
+/* --- from behind ------------------------------------------------------------------------------------------ */
+
+static void check_seen_from_behind(Figure figure, Pose pose)
+{
+    for (int step = 0; step < figure_steps(figure, VIEW_FRONT, pose); step++) {
+        const int front = figure_frame(figure, VIEW_FRONT, pose, step, FIGURE_PLAIN);
+        assert_true(front < 0 || figure_frame(figure, VIEW_BACK, pose, step, FIGURE_PLAIN) != front);
+    }
+}
+
+/* A pose that was not drawn from behind would show a face to whoever stands behind it. */
+static void who_turns_away_is_seen_from_behind(void **state)
+{
+    static const Figure WHO[] = {FIGURE_SNUFFER, FIGURE_SNUFFER_BARE, FIGURE_KEEPER};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof WHO / sizeof WHO[0]; i++) {
+        for (Pose pose = POSE_IDLE; pose < POSE_COUNT; pose++) {
+            check_seen_from_behind(WHO[i], pose);
+        }
+    }
+    check_seen_from_behind(FIGURE_ORLA, POSE_IDLE);
+    check_seen_from_behind(FIGURE_ORLA, POSE_TALK);
+}
+
 /* --- motion ---------------------------------------------------------------------------------------------- */
 
 static bool differs_from_before(void)
@@ -323,6 +348,7 @@ int main(void)
         cmocka_unit_test(wick_stands_out_in_every_place_dark),
         cmocka_unit_test(wick_stands_out_in_every_place_lit),
         cmocka_unit_test(a_husk_is_found_near_him_and_in_the_dark),
+        cmocka_unit_test(who_turns_away_is_seen_from_behind),
         cmocka_unit_test(an_idle_lit_scene_moves_in_a_tenth_of_its_frames),
         cmocka_unit_test(drawing_changes_no_state),
     };
