@@ -51,7 +51,7 @@ static bool is_taken(Actor *actor)
            vec_distance(hero->place, actor->place) < REACH_PX;
 }
 
-static void give(const Actor *actor, StoryFlag found)
+void shy_heart_give(const Actor *actor, StoryFlag found)
 {
     story_set(found);
     hero_gain_half_heart();
@@ -67,7 +67,7 @@ static void shy_heart_live(Coro *co)
     CORO_BEGIN(co, shy_heart_live, f);
     coro_fork(co, shy_heart_hover, .actor = f->actor);
     CORO_WAIT_UNTIL(co, is_taken(f->actor));
-    give(f->actor, f->found);
+    shy_heart_give(f->actor, f->found);
     CORO_FINALLY(co);
     actor_destroy(f->actor);
     CORO_END(co);

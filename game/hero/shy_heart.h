@@ -10,6 +10,9 @@
 #include "world/actor.h"
 #include "world/story.h"
 
+/* Whatever secret holds it: half a heart more, the story remembers, and it is heard. */
+void shy_heart_give(const Actor *actor, StoryFlag found);
+
 /* Makes it; NULL: there is no room, or it was found before: `found` says so, and is set when it is taken. */
 Actor *shy_heart_create(Vec place, StoryFlag found);
 

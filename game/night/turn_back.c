@@ -42,6 +42,11 @@ static struct {
     double total;
     EntityId room;
     Story story;
+    struct {
+        const void *what;
+        uint64_t frames; /* of the world, when it happened */
+        bool undone;
+    } remembered;
     TurnBackGhost ghosts[TURN_BACK_GHOSTS];
     int ghost_count, copies_back;
     SoundVoice voice;
@@ -92,6 +97,19 @@ double turn_back_seconds(void)
 void turn_back_begin_play(void)
 {
     back.total = 0.0;
+    back.remembered.what = NULL;
+}
+
+void turn_back_remember(const void *what)
+{
+    back.remembered.what = what;
+    back.remembered.frames = world.loop.frames;
+    back.remembered.undone = false;
+}
+
+bool turn_back_has_undone(const void *what)
+{
+    return back.remembered.what == what && back.remembered.undone;
 }
 
 float turn_back_oil(void)
@@ -184,6 +202,7 @@ static bool step_back(void)
     if (!state_history_pop(&back.history, &world_whole)) {
         return false;
     }
+    back.remembered.undone = back.remembered.undone || world.loop.frames < back.remembered.frames;
     world.input = input;
     world.loop.paused = true; /* it stands until the next step */
     return true;

@@ -46,6 +46,10 @@ void turn_back_end(void);
 
 bool turn_back_runs(void);
 
+/* What happens now is remembered, by an address, one at a time; was it turned back since? For those who know better then. */
+void turn_back_remember(const void *what);
+bool turn_back_has_undone(const void *what);
+
 /* All seconds that were turned back in this play, for the end card. */
 double turn_back_seconds(void);
 void turn_back_begin_play(void);

@@ -46,7 +46,7 @@ static const Villager VILLAGERS[] = {
      STORY_ALLEY_LAMP_LIT,
      2,
      {{"", ""},
-      {"That's my washing!", "Moonlight is shy."},
+      {"That's my washing!", "It fell? Look again."},
       {"Shut it. See more.", "All those windows!"},
       {"Look at them all.", "I'll weave this."}}},
     {FIGURE_CHILD,

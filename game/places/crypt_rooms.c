@@ -10,8 +10,8 @@
 #include "enemies/enemy.h"
 #include "enemies/kinds.h"
 #include "hero/hero.h"
-#include "hero/shy_heart.h"
 #include "people/bark.h"
+#include "places/crypt_secret.h"
 #include "places/gifts.h"
 #include "random.h"
 #include "tuning.h"
@@ -32,7 +32,6 @@
 #define GATE_OSSUARY 1
 #define GATE_BACK    2
 #define OSSUARY      1 /* enemy.wave of its shades */
-#define SECRET       vec(320.0f, 64.0f)
 #define LOOK_S       0.2
 #define DRIP_S       3.5
 
@@ -270,7 +269,7 @@ void crypt_rooms(Coro *co)
     coro_start(room_scheduler(), drips);
     coro_start(room_scheduler(), gifts_tend);
     cages_begin();
-    shy_heart_create(SECRET, STORY_CRYPT_SECRET);
+    coro_start(room_scheduler(), crypt_secret);
     if (story_has(STORY_CRYPT_LAMP_LIT)) {
         stand_open(GATE_STANDS);
         stand_open(GATE_OSSUARY);

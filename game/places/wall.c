@@ -23,7 +23,6 @@
 #include "world/story.h"
 #include "world/world.h"
 
-#define WIND_QUIETER 0.45
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 #define WIND_QUIETER 0.45 /* under its gusts */
@@ -183,7 +182,7 @@ static void wall(Coro *co)
     f->lamp = lamp_nearest(LAMP, LAMP_GREAT);
     coro_start(room_scheduler(), sfx_loop_play, .sfx = SFX_WIND, .how = {.quieter = WIND_QUIETER});
     coro_start(room_scheduler(), gusts);
-    coro_start(room_scheduler(), wall_secret);
+    wall_secret_begin();
     light_braziers();
     if (!story_has(STORY_WALL_LAMP_LIT)) {
         beat_begin();

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
-/* The east wall's secret: a bit of moonlight in an embrasure, which no lantern has ever seen. */
+/*
+ * The east wall's secret: a heart on the brink, which a gust takes before Wick is there. It is had by whoever has seen it
+ * fall and turns the night back: the second time he knows.
+ */
 #ifndef GAME_PLACES_WALL_SECRET_H
 #define GAME_PLACES_WALL_SECRET_H
 
-#include "coro.h"
-
-/* For as long as the place is there, or until it was found. In the place's scheduler. */
-typedef CoroNoFrame wall_secret_frame;
-void wall_secret(Coro *co);
+/* Lays it there, if it was not found before. */
+void wall_secret_begin(void);
 
 #endif

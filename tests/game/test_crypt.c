@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The west crypt: rounds that can be read, gates, falls, its secret, its cages, and the lamp's choice. */
+/* The west crypt: rounds that can be read, gates, falls, its cages, and the lamp's choice. */
 #include "drive.h"
 
 #include "cutscenes/cutscene.h"
@@ -323,46 +323,6 @@ static void after_three_falls_a_villagers_post_stands_lit(void **state)
     assert_false(room_state.things[thing].hidden);
 }
 
-/* --- secret ------------------------------------------------------------------------------------------------------ */
-
-static void walk_to_the_secret(void)
-{
-    put_hero(320.0f, 100.0f);
-    drive_frames(10);
-    drive_hold(CONTROL_UP, true);
-    drive_seconds(2.0);
-    drive_hold(CONTROL_UP, false);
-}
-
-static void the_shy_heart_hides_from_an_open_lantern(void **state)
-{
-    Actor *heart = actor_next(NULL, pickup_kind(PICKUP_HEART));
-
-    (void)state;
-    clear_foes();
-    assert_non_null(heart);
-    assert_false(heart->hidden); /* from far away it is seen */
-    walk_to_the_secret();
-    assert_true(heart->hidden);
-    assert_false(story_has(STORY_CRYPT_SECRET));
-    put_hero(420.0f, 108.0f);
-    drive_frames(10);
-    assert_false(heart->hidden);
-}
-
-static void who_shutters_his_lantern_takes_it_and_holds_half_a_heart_more(void **state)
-{
-    (void)state;
-    clear_foes();
-    shutter(true);
-    walk_to_the_secret();
-    assert_true(story_has(STORY_CRYPT_SECRET));
-    assert_int_equal(hero_state.half_hearts_max, TUNING_HEARTS_HALVES + 1);
-    assert_int_equal(hero_state.half_hearts, TUNING_HEARTS_HALVES + 1);
-    drive_frames(2);
-    assert_int_equal(actor_count(pickup_kind(PICKUP_HEART)), 0);
-}
-
 /* --- the lamp ------------------------------------------------------------------------------------------------------- */
 
 static int count_lamps(LampKind kind, bool lit)
@@ -449,8 +409,6 @@ int main(void)
         CASE(the_stands_of_the_ossuary_burn_six_seconds_and_the_others_on),
         CASE(after_a_fall_he_is_at_the_rooms_door_and_everybody_at_home),
         CASE(after_three_falls_a_villagers_post_stands_lit),
-        CASE(the_shy_heart_hides_from_an_open_lantern),
-        CASE(who_shutters_his_lantern_takes_it_and_holds_half_a_heart_more),
         CASE(there_are_twelve_graves_with_a_candle_each),
         CASE(the_lamp_lights_all_graves_and_nobody_is_left_who_fears_it),
         CASE(a_skipped_scene_lets_the_moths_go),
