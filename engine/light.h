@@ -20,7 +20,7 @@
 enum {
     LIGHT_MAX = 160,            /* lights in a frame; more are left out */
     LIGHT_FLOOR_ALPHA = 72,     /* readability floor */
-    LIGHT_FLOOR_ALPHA_DEEP = 40 /* in places that must stay truly dark */
+    LIGHT_FLOOR_ALPHA_DEEP = 66 /* in places that must stay truly dark */
 };
 
 /* Positions in pixels of the picture. The light is an ellipse: `radius` to the side, 0.8 of it up and down. */

@@ -22,7 +22,8 @@
 
 #define PI          3.14159265f
 #define CONE_LINES  9
-#define CONE_ALPHA  70
+#define CONE_ALPHA  30
+#define RIM_ALPHA   150
 #define FLAMES      84.0f /* of a ring, at most */
 #define GATHERING   16
 #define PUFFS       4
@@ -117,27 +118,56 @@ static Vec in_cone(const Actor *actor, float share, float distance)
     return vec_add(actor->place, vec(cosf(angle) * distance, sinf(angle) * distance));
 }
 
-static void draw_ray(const Actor *actor, float share, float from, float to, uint8_t alpha,
-                     const ViewFrame *frame)
-{
-    const Pixel a = pixel(in_cone(actor, share, from), frame);
-    const Pixel b = pixel(in_cone(actor, share, to), frame);
+/* The corners of the cone, clockwise: where he stands, and along its far end. */
+typedef struct Cone {
+    Pixel corners[CONE_LINES + 2];
+} Cone;
 
-    draw_line(a.x, a.y, b.x, b.y, PALETTE_LIGHT_VIOLET, alpha);
+static Cone cone_of(const Actor *actor, float reach, const ViewFrame *frame)
+{
+    Cone cone = {{pixel(actor->place, frame)}};
+
+    for (int i = 0; i <= CONE_LINES; i++) {
+        cone.corners[i + 1] = pixel(in_cone(actor, (float)i / CONE_LINES, reach), frame);
+    }
+    return cone;
 }
 
-/* Where it will go: its two edges and its end, while he draws breath. */
+/* Where the edge from `a` to `b` crosses a row, if it does. */
+static void widen(Pixel a, Pixel b, int y, int *left, int *right)
+{
+    if ((a.y <= y) != (b.y <= y)) {
+        const int x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y);
+        *left = x < *left ? x : *left;
+        *right = x > *right ? x : *right;
+    }
+}
+
+static void fill_cone(const Cone *cone, uint8_t alpha)
+{
+    for (int y = 0; y < VIDEO_HEIGHT; y++) {
+        int left = VIDEO_WIDTH;
+        int right = 0;
+        for (int i = 0; i < CONE_LINES + 2; i++) {
+            widen(cone->corners[i], cone->corners[(i + 1) % (CONE_LINES + 2)], y, &left, &right);
+        }
+        if (left < right) {
+            draw_rect_alpha(left, y, right - left, 1, PALETTE_LIGHT_VIOLET, alpha);
+        }
+    }
+}
+
+/* Where it will go, while he draws breath: it fills, and its rim is bright. */
 static void draw_cone_to_come(const Actor *actor, const ViewFrame *frame)
 {
     const float reach = TUNING_SNUFFER_BREATH_PX * (0.3f + 0.7f * snuffer_state.draws);
-    const uint8_t alpha = (uint8_t)(CONE_ALPHA * snuffer_state.draws);
+    const Cone cone = cone_of(actor, reach, frame);
 
-    draw_ray(actor, 0.0f, 12.0f, reach, alpha, frame);
-    draw_ray(actor, 1.0f, 12.0f, reach, alpha, frame);
-    for (int i = 0; i < CONE_LINES; i++) {
-        const Pixel a = pixel(in_cone(actor, (float)i / CONE_LINES, reach), frame);
-        const Pixel b = pixel(in_cone(actor, (float)(i + 1) / CONE_LINES, reach), frame);
-        draw_line(a.x, a.y, b.x, b.y, PALETTE_LIGHT_VIOLET, alpha);
+    fill_cone(&cone, (uint8_t)(CONE_ALPHA * snuffer_state.draws));
+    for (int i = 0; i < CONE_LINES + 2; i++) {
+        const Pixel a = cone.corners[i];
+        const Pixel b = cone.corners[(i + 1) % (CONE_LINES + 2)];
+        draw_line(a.x, a.y, b.x, b.y, PALETTE_LIGHT_VIOLET, (uint8_t)(RIM_ALPHA * snuffer_state.draws));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "hero/travel.h"
 #include "palette.h"
 #include "pictures/figure.h"
+#include "pixels.h"
 #include "places/places.h"
 #include "sheet.h"
 #include "vec.h"
@@ -33,10 +34,6 @@
 #define DECILE   1.8
 #define PIXELS   (VIDEO_WIDTH * VIDEO_HEIGHT)
 
-typedef struct Lab {
-    double l, a, b;
-} Lab;
-
 static uint32_t picture[PIXELS];
 static bool body[PIXELS];
 static double brightness[PIXELS];
@@ -56,34 +53,6 @@ static int close_picture(void **state)
     view_close();
     video_close();
     return 0;
-}
-
-/* --- colours ------------------------------------------------------------------------------------------- */
-
-static double linear(uint32_t channel)
-{
-    const double value = (double)(channel & 255) / 255.0;
-
-    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
-}
-
-static double luminance(uint32_t pixel)
-{
-    return 0.2126 * linear(pixel >> 16) + 0.7152 * linear(pixel >> 8) + 0.0722 * linear(pixel);
-}
-
-static Lab lab_of(uint32_t pixel)
-{
-    const double r = linear(pixel >> 16);
-    const double g = linear(pixel >> 8);
-    const double b = linear(pixel);
-    const double l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
-    const double m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
-    const double s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-
-    return (Lab){0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
-                 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-                 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
 }
 
 /* --- who is where ---------------------------------------------------------------------------------------- */
@@ -141,10 +110,10 @@ typedef struct Mean {
 
 static void add(Mean *mean, uint32_t pixel)
 {
-    const Lab lab = lab_of(pixel);
+    const Lab lab = pixels_lab(pixel);
 
     mean->lab = (Lab){mean->lab.l + lab.l, mean->lab.a + lab.a, mean->lab.b + lab.b};
-    mean->luminance += luminance(pixel);
+    mean->luminance += pixels_luminance(pixel);
     mean->count++;
 }
 
@@ -185,7 +154,7 @@ static void check_seen(const Actor *actor, const char *place, float away)
     }
     for (int i = 0; i < PIXELS; i++) {
         if (body[i]) {
-            brightness[own.count] = luminance(picture[i]);
+            brightness[own.count] = pixels_luminance(picture[i]);
             add(&own, picture[i]);
         } else if (is_ring(i % VIDEO_WIDTH, i / VIDEO_WIDTH)) {
             add(&ring, picture[i]);

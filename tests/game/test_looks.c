@@ -243,14 +243,13 @@ static void wick_stands_out_in_every_place_lit(void **state)
     each_spot(check_hero, true);
 }
 
-/* A husk forty pixels beside him, and one in the dark. In a deep place the dark one is found by its colour rather than by its
- * brightness: feel/test_foes_are_seen measures both. */
+/* A husk beside him, and one in the dark. */
 static void check_husk(Vec spot, const char *name)
 {
     static const float AWAY[] = {28.0f, 110.0f};
 
     actor_put(drive_hero(), spot);
-    for (int i = 0; i < (room_plan()->deep ? 1 : 2); i++) {
+    for (int i = 0; i < 2; i++) {
         Actor *husk = actor_create(&HUSK.actor, FIGURE_HUSK, vec(spot.x + AWAY[i], spot.y));
         look();
         const Contrasts seen = measure(husk);
