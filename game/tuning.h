@@ -257,16 +257,18 @@
 #define TUNING_SNUFFER_DAZED_S      1.1 /* where his way ends */
 #define TUNING_SNUFFER_SLIDE_PX_S   300.0f
 
-#define TUNING_ECHO_BEAT_S     (60.0 / (140.0 * 1.06)) /* of his music, as it plays then */
-#define TUNING_RING_BEATS      8 /* from a ring to the next; half of it towards the end */
-#define TUNING_RING_GATHERS_PX 30.0f
-#define TUNING_RING_PX         190.0f /* its radius when it is gone */
-#define TUNING_RING_FIRST_PX   10.0f
-#define TUNING_RING_PX_S       78.0f
-#define TUNING_RING_DEPTH_PX   4.0f
-#define TUNING_RING_FLATNESS   0.8f
-#define TUNING_RING_GAP_DEG    52.0f
-#define TUNING_RING_HALVES     1
+#define TUNING_SNUFFER_MUSIC_BEAT_S (60.0 / 140.0)
+#define TUNING_ECHO_BEAT_S          (TUNING_SNUFFER_MUSIC_BEAT_S / TUNING_ECHO_PITCH) /* as it plays then */
+#define TUNING_ECHO_PITCH           1.06
+#define TUNING_RING_BEATS           8 /* from a ring to the next; half of it towards the end */
+#define TUNING_RING_GATHERS_PX      30.0f
+#define TUNING_RING_PX              190.0f /* its radius when it is gone */
+#define TUNING_RING_FIRST_PX        10.0f
+#define TUNING_RING_PX_S            78.0f
+#define TUNING_RING_DEPTH_PX        4.0f
+#define TUNING_RING_FLATNESS        0.8f
+#define TUNING_RING_GAP_DEG         52.0f
+#define TUNING_RING_HALVES          1
 
 /* --- scenes ----------------------------------------------------------------------------------------- */
 #define TUNING_SKIP_HOLD_REAL_S 0.6

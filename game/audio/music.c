@@ -5,6 +5,7 @@
 #include "audio/mix.h"
 #include "log.h"
 #include "sound.h"
+#include "tuning.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -15,7 +16,6 @@
 #define FADE_S         1.5
 #define BACK_S         0.12
 #define SNUFFER_VOLUME 0.8
-#define ECHO_PITCH     1.06
 
 /* Lamplight: pad, pluck, box, the box an octave lower, the box a third higher, drum. */
 static const char *const STEMS[MUSIC_PIECES][MUSIC_STEMS] = {
@@ -134,7 +134,7 @@ void music_snuffer(int phase, double seconds)
         volumes[i] = SNUFFER_VOLUME;
     }
     wish(MUSIC_SNUFFER, volumes, seconds);
-    music_state.pitch = phase == 3 ? ECHO_PITCH : 1.0;
+    music_state.pitch = phase == 3 ? TUNING_ECHO_PITCH : 1.0;
 }
 
 void music_keep_in_step(double seconds)

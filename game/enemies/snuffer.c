@@ -6,6 +6,7 @@
  */
 #include "enemies/snuffer.h"
 
+#include "audio/music.h"
 #include "audio/sfx.h"
 #include "enemies/cold_ring.h"
 #include "enemies/kinds.h"
@@ -32,6 +33,7 @@
 #define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
 #define SWEEP_BACK_S 0.45
 #define GLIDE_MORE_S 0.15f
+#define MUSIC_S      0.3
 #define ENOUGH_S     0.1 /* a flash long */
 
 typedef snuffer_phase_frame snuffer_frame;
@@ -277,6 +279,7 @@ static void begin_phase(Actor *actor, int phase)
     snuffer_state.hat_px = 0.0f;
     actor->figure = phase == 3 ? FIGURE_SNUFFER_BARE : FIGURE_SNUFFER;
     actor->hits_left = TUNING_SNUFFER_HITS;
+    music_snuffer(phase, MUSIC_S); /* whoever comes back into the fight has not seen its scene */
     enemy_of(actor)->alert = true;
     actor->harmless = false;
     LOG_EVENT("phase", log_integer("number", phase), log_text("state", "begins"),

@@ -6,6 +6,7 @@
  */
 #include "enemies/snuffer.h"
 
+#include "audio/music.h"
 #include "audio/sfx.h"
 #include "enemies/cold_ring.h"
 #include "enemies/snuffer_shown.h"
@@ -13,6 +14,9 @@
 #include "random.h"
 #include "tuning.h"
 #include "world/world.h"
+
+#define BAR         4  /* beats */
+#define LEAD_BEGINS 32 /* in the piece: its ninth bar */
 
 typedef snuffer_phase_frame roam_frame, feel_frame, be_dazed_frame, turn_about_frame;
 
@@ -145,15 +149,24 @@ static int beats_to_next(const Actor *actor)
     return actor->hits_left > TUNING_SNUFFER_HITS / 2 ? TUNING_RING_BEATS : TUNING_RING_BEATS / 2;
 }
 
+/* At the head of each bar the music is where the beat says, from the bar on in which its lead begins. */
+static void keep_music_in_step(int beats)
+{
+    if (beats % BAR == 0) {
+        music_keep_in_step((double)(beats + LEAD_BEGINS) * TUNING_SNUFFER_MUSIC_BEAT_S);
+    }
+}
+
 typedef CoroNoFrame echo_beat_frame;
 
 /* The beat of his music: in real time, on the game's scheduler, so that no hit-stop puts it out of step. */
 static void echo_beat(Coro *co)
 {
     CORO_BEGIN(co, echo_beat, f);
-    for (;;) {
+    for (keep_music_in_step(0);;) {
         CORO_WAIT_INTERVAL(co, TUNING_ECHO_BEAT_S);
         snuffer_state.beats++;
+        keep_music_in_step(snuffer_state.beats);
         world_raise(&snuffer_state.beats);
     }
     CORO_END(co);

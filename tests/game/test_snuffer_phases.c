@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* How a phase of the Snuffer's ends: at once, whatever he is doing, with nothing of it left; or by Wick's fall, and it begins anew. */
+#include "audio/music.h"
 #include "audio/sfx.h"
 #include "chapel.h"
 #include "cutscenes/cutscene.h"
@@ -216,6 +217,20 @@ static void a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_
     }
 }
 
+static void whoever_comes_back_into_the_fight_hears_its_music(void **state)
+{
+    (void)state;
+    for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
+        chapel_begin(phase, FAR_AWAY);
+        drive_frames(2);
+        assert_int_equal(music_state.piece, MUSIC_SNUFFER);
+        assert_true(music_state.volumes[phase - 1] > 0.0);
+        assert_true(phase == SNUFFER_PHASES || !(music_state.volumes[phase] > 0.0));
+        assert_true((music_state.pitch > 1.0) == (phase == SNUFFER_PHASES));
+        drive_end();
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +238,7 @@ int main(void)
         cmocka_unit_test_teardown(nothing_is_left_of_the_second_phase_after_a_second, end),
         cmocka_unit_test_teardown(nothing_is_left_of_the_third_phase_after_a_second, end),
         cmocka_unit_test_teardown(the_eighth_blow_interrupts_whatever_he_does, end),
+        cmocka_unit_test_teardown(whoever_comes_back_into_the_fight_hears_its_music, end),
         cmocka_unit_test_teardown(a_phase_takes_eight_blows, end),
         cmocka_unit_test_teardown(a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_hearts,
                                   end),
