@@ -45,7 +45,7 @@ static void yard(Coro *co)
 {
     CORO_BEGIN(co, yard, f);
     for (;;) {
-        Actor *husk = enemy_create(&HUSK, vec(240.0f, 140.0f));
+        Actor *husk = enemy_create(&HUSK, vec(206.0f, 132.0f));
         f->husk = husk == NULL ? ENTITY_NONE : husk->id;
         CORO_WAIT_WHILE(co, actor_find(f->husk) != NULL);
         CORO_WAIT_SECONDS(co, 2.0);

@@ -5,6 +5,7 @@
  * moths, whose minds are coroutines, and the same thousand, whose minds are polled (polled_moths.h): they must come to the same
  * places.
  */
+#include "enemies/snuffer.h"
 #include "game.h"
 #include "main_loop.h"
 #include "places/places.h"
@@ -27,6 +28,7 @@
 #define ROWS_MAX        24
 #define FIRST_FRAMES    30 /* of a run: sheets are seen for the first time */
 #define MOTHS_FRAME     60 /* when they come */
+#define FIGHT_MAX       (FRAMES_A_SECOND * SECONDS_MAX)
 
 #define AIM_MEDIAN_MS     6.0
 #define AIM_P99_MS        8.0
@@ -43,6 +45,16 @@ typedef struct Row {
 
 static Row rows[ROWS_MAX];
 static int row_count;
+
+/* Frames of the last fight, one after the other, over all its runs. */
+typedef struct FightFrame {
+    double simulation, drawing, whole; /* ms */
+    int run;
+} FightFrame;
+
+static FightFrame fight[FIGHT_MAX];
+static int fight_count;
+static int run;
 
 static const MainLoopGame *game;
 static int (*moths_come)(void); /* NULL: they do not */
@@ -110,6 +122,15 @@ static void note(double ended)
     }
 }
 
+static void note_fight(double ended)
+{
+    if (frame >= FIRST_FRAMES && snuffer_state.phase > 0 && snuffer_actor() != NULL &&
+        fight_count < FIGHT_MAX) {
+        fight[fight_count++] =
+            (FightFrame){(ended - began) - (drawn - updated), drawn - updated, ended - began, run};
+    }
+}
+
 static int by_size(const void *a, const void *b)
 {
     const double x = *(const double *)a;
@@ -143,6 +164,42 @@ static void print_row(Row *row)
            share_of(row->drawing, row->frames, 0.99), median, late, over ? "  over" : "");
 }
 
+/* Where the second begins that cost most; -1: there is none. */
+static int busiest_second(void)
+{
+    double sum = 0.0;
+    double most = 0.0;
+    int found = -1;
+
+    for (int i = 0; i < fight_count; i++) {
+        const int before = i - FRAMES_A_SECOND;
+        sum += fight[i].whole - (before >= 0 ? fight[before].whole : 0.0);
+        if (before >= -1 && fight[before + 1].run == fight[i].run && sum > most) {
+            most = sum;
+            found = before + 1;
+        }
+    }
+    return found;
+}
+
+/* The single busiest second of the fight in the chapel, in whichever phase it was. */
+static void print_busiest_second(void)
+{
+    double simulation[FRAMES_A_SECOND], drawing[FRAMES_A_SECOND], whole[FRAMES_A_SECOND];
+    Row row = {"chapel", ", its busiest", FRAMES_A_SECOND, simulation, drawing, whole};
+    const int first = busiest_second();
+
+    if (first < 0) {
+        return;
+    }
+    for (int i = 0; i < FRAMES_A_SECOND; i++) {
+        simulation[i] = fight[first + i].simulation;
+        drawing[i] = fight[first + i].drawing;
+        whole[i] = fight[first + i].whole;
+    }
+    print_row(&row);
+}
+
 static void print_table(void)
 {
     printf("Milliseconds of processor time a frame, in the median and in 99 of 100. The aim: simulation %.0f "
@@ -154,6 +211,7 @@ static void print_table(void)
     for (int i = 0; i < row_count; i++) {
         print_row(&rows[i]);
     }
+    print_busiest_second();
 }
 
 /* --- a run ---------------------------------------------------------------------------------------------------- */
@@ -204,7 +262,9 @@ static void note_moths(void)
 static void frame_ended(void *user)
 {
     game->frame_ended(user);
-    note(now_ms());
+    const double ended = now_ms();
+    note(ended);
+    note_fight(ended);
     if (moths_come != NULL) {
         note_moths();
     }
@@ -223,6 +283,7 @@ static bool play(const char *scene, const char *player, int seconds)
     MainLoopGame loop;
 
     game_options.player = (PlayerOptions){.plays = true, .reaction = 0.25, .name = player};
+    run++;
     game = game_loop();
     loop = *game;
     loop.start = start;
@@ -267,6 +328,10 @@ static bool play_all(int seconds)
         if (strcmp(places_at(i)->name, "yard") != 0) {
             good = play(places_at(i)->name, "skilled", seconds) && good;
         }
+    }
+    for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
+        static const char *const PHASES[] = {"chapel-1", "chapel-2", "chapel-3"};
+        good = play(PHASES[phase - 1], "skilled", seconds) && good;
     }
     return play_moths(seconds < 20 ? seconds : 20) && good;
 }

@@ -17,6 +17,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,6 +163,21 @@ static void the_list_shows_who_waits_for_what(void **state)
     drive_end();
 }
 
+/* --- who stands still --------------------------------------------------------------------------------------------- */
+
+static void who_stands_still_is_found_and_dies_in_the_yard_too(void **state)
+{
+    (void)state;
+    for (int seed = 1; seed <= 3; seed++) {
+        char options[96];
+        snprintf(options, sizeof options, "--autoplay --player idle --scene yard --frames 3600 --seed %d",
+                 seed);
+        const Played *played = played_run(options);
+        assert_int_equal(played->status, 0);
+        assert_true(played_find(played, 0, "death") >= 0);
+    }
+}
+
 /* --- the command line ------------------------------------------------------------------------------------------- */
 
 static void a_player_is_named_rightly_or_refused(void **state)
@@ -182,6 +198,7 @@ int main(void)
         cmocka_unit_test(a_way_leads_round_the_well_and_not_through_a_closed_gate),
         cmocka_unit_test(a_dark_lamp_comes_first_and_what_was_tried_comes_last),
         cmocka_unit_test(the_list_shows_who_waits_for_what),
+        cmocka_unit_test(who_stands_still_is_found_and_dies_in_the_yard_too),
         cmocka_unit_test(a_player_is_named_rightly_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

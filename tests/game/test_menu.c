@@ -171,6 +171,7 @@ static void a_focus_that_came_back_while_loading_pauses_nothing(void **state)
 static void pausing_twenty_times_leaves_nothing_behind(void **state)
 {
     (void)state;
+    drive_begin(&PLACE_SQUARE); /* nobody fights */
     drive_seconds(6.0);
     const int count = coro_scheduler_count(world.loop.game);
     for (int i = 0; i < 20; i++) {
