@@ -282,7 +282,7 @@ static void check_seen_from_behind(Figure figure, Pose pose)
 /* A pose that was not drawn from behind would show a face to whoever stands behind it. */
 static void who_turns_away_is_seen_from_behind(void **state)
 {
-    static const Figure WHO[] = {FIGURE_SNUFFER, FIGURE_SNUFFER_BARE, FIGURE_KEEPER};
+    static const Figure WHO[] = {FIGURE_SNUFFER, FIGURE_SNUFFER_BARE, FIGURE_KEEPER, FIGURE_HUSK};
 
     (void)state;
     for (size_t i = 0; i < sizeof WHO / sizeof WHO[0]; i++) {
