@@ -23,6 +23,7 @@
 #define WICK_STANDS vec(178.0f, 142.0f)
 #define SHOT        vec(196.0f, 136.0f)
 #define SILENCE_S   1.5
+#define APART_PX    32.0f
 #define CANDLE_PX   vec(206.0f, 122.0f)
 
 /* All sound ends on a bell; he sinks, and what was a cone is a small old man. */
@@ -42,6 +43,30 @@ static void he_sinks(Coro *co)
     enemy_of(f->snuffer)->act = POSE_KNEEL;
     actor_put(f->snuffer, KNEELS);
     CORO_WAIT_SECONDS(co, 0.8);
+    CORO_END(co);
+}
+
+/* The last blow was struck from close by: whoever struck it makes room. */
+typedef struct make_room_frame {
+    Actor *wick, *snuffer;
+} make_room_frame;
+
+static Vec out_of_his_way(const Actor *wick, const Actor *snuffer)
+{
+    const Vec way = vec_sub(wick->place, snuffer->place);
+    const bool is_upon_him = vec_length(way) < 1.0f;
+
+    return vec_add(snuffer->place, vec_scale(is_upon_him ? vec(-1.0f, 0.0f) : vec_normal(way), APART_PX));
+}
+
+static void make_room(Coro *co)
+{
+    CORO_BEGIN(co, make_room, f);
+    if (vec_distance(f->wick->place, f->snuffer->place) < APART_PX) {
+        CORO_CALL(co, actor_walk_to, .actor = f->wick, .to = out_of_his_way(f->wick, f->snuffer),
+                  .speed = 60.0f, .seconds = 0.6);
+    }
+    actor_face(f->wick, vec_sub(f->snuffer->place, f->wick->place));
     CORO_END(co);
 }
 
@@ -75,6 +100,7 @@ void ending(Coro *co)
     snuffer_leave_nothing();
     coro_fork(co, he_sinks, .snuffer = f->snuffer);
     coro_fork(co, cutscene_pan, .to = SHOT, .seconds = 0.8);
+    coro_fork(co, make_room, .wick = f->wick, .snuffer = f->snuffer);
     CORO_WAIT_ALL(co);
     CORO_CALL(co, actor_walk_to_mark, .actor = f->wick, .to = WICK_STANDS, .speed = 40.0f, .seconds = 2.0);
     actor_face(f->wick, vec(1.0f, 0.0f));

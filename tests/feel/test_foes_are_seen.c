@@ -186,6 +186,15 @@ static void begin(const PlacePlan *place, bool lit)
 
 static int measured;
 
+static void look_at(Actor *actor, View view, const char *place, float away)
+{
+    actor->view = view;
+    video_begin_frame();
+    view_draw(1.0);
+    assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
+    check_seen(actor, place, away);
+}
+
 static void check_foe_at(const PlacePlan *place, int foe, float away)
 {
     const Vec spot = vec_add(drive_hero()->place, vec(away, away < 60.0f ? 0.0f : -46.0f));
@@ -197,10 +206,8 @@ static void check_foe_at(const PlacePlan *place, int foe, float away)
         actor_destroy(actor);
         return; /* a wall */
     }
-    video_begin_frame();
-    view_draw(1.0);
-    assert_true(video_read(0, 0, VIDEO_WIDTH, VIDEO_HEIGHT, picture));
-    check_seen(actor, place->name, away);
+    look_at(actor, VIEW_FRONT, place->name, away);
+    look_at(actor, VIEW_BACK, place->name, away);
     measured++;
     actor_destroy(actor);
     entity_end_frame(&world.entities);

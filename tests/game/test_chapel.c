@@ -50,9 +50,8 @@ static void begin_enter(void)
     }
 }
 
-static void wear_down_in(int phase)
+static void strike_him_down(void)
 {
-    chapel_begin(phase, INSIDE);
     enemy_of(snuffer_actor())->intangible = false;
     while (snuffer_actor()->hits_left > 0) {
         chapel_strike();
@@ -60,6 +59,12 @@ static void wear_down_in(int phase)
     for (int i = 0; i < 30 && !cutscene_runs(); i++) {
         drive_frames(1);
     }
+}
+
+static void wear_down_in(int phase)
+{
+    chapel_begin(phase, INSIDE);
+    strike_him_down();
 }
 
 static void begin_phase_two(void)
@@ -329,6 +334,17 @@ static int end(void **state)
     return 0;
 }
 
+static void who_has_struck_the_last_blow_makes_room_for_him_to_sink(void **state)
+{
+    (void)state;
+    chapel_begin(3, INSIDE);
+    actor_put(drive_hero(), vec_add(snuffer_actor()->place, vec(0.0f, 2.0f)));
+    strike_him_down();
+    drive_seconds(0.9);
+    assert_true(cutscene_runs());
+    expect_is(vec_distance(drive_hero()->place, snuffer_actor()->place), >, 26.0f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +360,7 @@ int main(void)
         cmocka_unit_test_teardown(the_second_phases_scene_skipped_at_each_frame_ends_as_watched, end),
         cmocka_unit_test_teardown(the_third_phases_scene_skipped_at_each_frame_ends_as_watched, end),
         cmocka_unit_test_teardown(the_end_skipped_at_each_frame_ends_as_watched, end),
+        cmocka_unit_test_teardown(who_has_struck_the_last_blow_makes_room_for_him_to_sink, end),
         cmocka_unit_test_teardown(the_credits_skipped_at_each_frame_end_as_watched, end),
         cmocka_unit_test_teardown(two_scenes_triggered_in_one_frame_play_one_after_the_other, end),
     };
