@@ -60,9 +60,10 @@ after() { # after FRAME TEXT: the frame of the first line behind it that holds t
 }
 chapel=$(after 0 '"event":"scene","name":"chapel"')
 breath=$(after "$chapel" '"event":"phase","number":1,"state":"begins"')
+swept=$(after "$breath" '"event":"strike","who":"snuffer"') # whoever comes near is swept away first
 dark=$(after "$chapel" '"event":"phase","number":2,"state":"begins"')
 echoes=$(after "$chapel" '"event":"phase","number":3,"state":"begins"')
-set -- "$(($(after "$chapel" '"event":"turn_back"') + 70))" "$(($(after "$breath" '"event":"strike","who":"snuffer"') + 5))" \
+set -- "$(($(after "$chapel" '"event":"turn_back"') + 70))" "$(($(after "$swept" '"event":"strike","who":"snuffer"') - 2))" \
     "$(($(after "$dark" '"event":"tell","who":"shade"') + 12))" "$(($(after "$echoes" '"event":"hit","who":"snuffer"') + 16))" \
     "$(($(after "$echoes" '"event":"strike","who":"snuffer"') + 26))" "$(($(after "$echoes" '"event":"cutscene_begin","name":"credits"') - 60))"
 shots=
