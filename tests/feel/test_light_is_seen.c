@@ -93,10 +93,10 @@ static double change_near(Vec spot, int px)
 
 static float distance_from_hero(int i)
 {
-    const Vec spot = vec((float)(i % VIDEO_WIDTH + camera_left(&world.camera)),
-                         (float)(i / VIDEO_WIDTH + camera_top(&world.camera)));
+    const int x = i % VIDEO_WIDTH + camera_left(&world.camera);
+    const int y = i / VIDEO_WIDTH + camera_top(&world.camera);
 
-    return vec_distance(spot, drive_hero()->place);
+    return vec_distance(vec((float)x, (float)y), drive_hero()->place);
 }
 
 /* Between these distances from him: how much brighter the ground became, in the median. */

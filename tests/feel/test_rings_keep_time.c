@@ -58,11 +58,12 @@ static double slope(const Sound *sound, int at)
 /* How much what is heard from `at` on is like the drums from this beat on, played at the fight's pitch. */
 static double likeness(int at, int beat)
 {
+    const int length = drums.count > 1 ? drums.count - 1 : 1;
     double sum = 0.0;
 
     for (int i = 0; i < COMPARED; i += 2) {
         const int there = (int)(((double)(beat + LEAD_BEGINS) * BEAT + (double)i * PITCH));
-        sum += slope(&heard, at + i) * slope(&drums, 1 + there % (drums.count - 1));
+        sum += slope(&heard, at + i) * slope(&drums, 1 + there % length);
     }
     return sum;
 }
@@ -70,7 +71,7 @@ static double likeness(int at, int beat)
 /* Samples from where the beat ought to be to where it is heard. */
 static int lateness(int place, int beat)
 {
-    double best = -INFINITY;
+    double best = -HUGE_VAL;
     int found = 0;
 
     for (int late = -SEARCH; late <= SEARCH; late += STEP) {
