@@ -263,7 +263,7 @@ static void split_larger(RuntimeState *state, uint32_t size_class)
     put_block(state, block, size_class);
 }
 
-void *arena_block_unwiped(CoroRuntime *rt, size_t bytes)
+void *arena_block(CoroRuntime *rt, size_t bytes)
 {
     uint32_t size_class = block_class_for(bytes);
     if (size_class >= BLOCK_CLASSES) {
@@ -273,21 +273,12 @@ void *arena_block_unwiped(CoroRuntime *rt, size_t bytes)
         split_larger(rt->state, size_class);
     }
     void *block = rt->state->free_blocks[size_class];
-    if (block != NULL) {
-        rt->state->free_blocks[size_class] = next_free(block);
-        return block;
+    if (block == NULL) {
+        uint32_t index = take_granules(rt, UINT32_C(1) << size_class);
+        return index != 0 ? (void *)coro_at(rt, index) : NULL;
     }
-    uint32_t index = take_granules(rt, UINT32_C(1) << size_class);
-    return index != 0 ? (void *)coro_at(rt, index) : NULL;
-}
-
-void *arena_block(CoroRuntime *rt, size_t bytes)
-{
-    void *block = arena_block_unwiped(rt, bytes);
-    if (block != NULL) {
-        memset(block, 0, (size_t)GRANULE << block_class_for(bytes));
-    }
-    return block;
+    rt->state->free_blocks[size_class] = next_free(block);
+    return memset(block, 0, (size_t)GRANULE << size_class);
 }
 
 void arena_free_block(CoroRuntime *rt, void *block, size_t bytes)

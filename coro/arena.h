@@ -11,7 +11,6 @@ bool arena_open(CoroRuntime *rt); /* makes the RuntimeState; false: no room */
 
 /* Zeroed; NULL: no room. Rounded up to a power of two of granules. */
 void *arena_block(CoroRuntime *rt, size_t bytes);
-void *arena_block_unwiped(CoroRuntime *rt, size_t bytes); /* the same, with what it held before */
 void arena_free_block(CoroRuntime *rt, void *block, size_t bytes);
 
 /* Keeps index, generation and class; NULL: no room. */

@@ -4,26 +4,27 @@
 
 #include <string.h>
 
-bool list_reserve(CoroRuntime *rt, void **items, uint32_t *capacity, uint32_t count, size_t item_size)
+bool list_reserve(CoroRuntime *rt, void *items, uint32_t *capacity, uint32_t count, size_t item_size)
 {
+    void *smaller = NULL;
+    size_t bytes = *capacity * item_size;
+    size_t size = GRANULE;
     if (count <= *capacity) {
         return true;
     }
-    size_t bytes = *capacity * item_size * 2;
-    size_t needed = count * item_size;
-    size_t size = GRANULE;
-    while (size < bytes || size < needed) {
+    while (size < bytes * 2 || size < count * item_size) {
         size *= 2;
     }
     void *larger = arena_block(rt, size);
     if (larger == NULL) {
         return false;
     }
-    if (*items != NULL) {
-        memcpy(larger, *items, *capacity * item_size);
-        arena_free_block(rt, *items, *capacity * item_size);
+    memcpy(&smaller, items, sizeof(smaller));
+    if (smaller != NULL) {
+        memcpy(larger, smaller, bytes);
+        arena_free_block(rt, smaller, bytes);
     }
-    *items = larger;
+    memcpy(items, &larger, sizeof(larger));
     *capacity = (uint32_t)(size / item_size);
     return true;
 }
@@ -61,10 +62,8 @@ static void drop_waiting_marks(RunQueue *queue)
 /* The capacity leaves out a few items at the end, which the prefetch reads. */
 static bool reserve_items(CoroRuntime *rt, RunQueue *queue)
 {
-    void *items = queue->items;
     uint32_t capacity = queue->items != NULL ? queue->capacity + AHEAD : 0;
-    bool fits = list_reserve(rt, &items, &capacity, capacity + AHEAD + 1, sizeof(uint64_t));
-    queue->items = items;
+    bool fits = list_reserve(rt, &queue->items, &capacity, capacity + AHEAD + 1, sizeof(uint64_t));
     queue->capacity = fits ? capacity - AHEAD : queue->capacity;
     return fits;
 }
@@ -73,7 +72,7 @@ static bool reserve_items(CoroRuntime *rt, RunQueue *queue)
 static bool make_room(CoroRuntime *rt, RunQueue *queue)
 {
     bool runs = queue_is_running(queue);
-    if (queue->waiting < (runs ? queue->cursor : queue->capacity)) {
+    if (queue_has_room(queue)) {
         return true;
     }
     drop_waiting_marks(queue);
@@ -92,17 +91,7 @@ static bool make_room(CoroRuntime *rt, RunQueue *queue)
         queue->cursor = cursor;
         queue->end = queue->capacity;
     }
-    assert(queue->waiting < (runs ? queue->cursor : queue->capacity) && "there is room for one now");
-    return true;
-}
-
-/* It was taken out, and takes its place again. */
-static bool take_own_mark(RunQueue *queue, uint32_t at, uint32_t to, const Coro *co, unsigned tag)
-{
-    if (at == to || queue->items[at] != (co->sequence | MARK)) {
-        return false;
-    }
-    queue->items[at] = item_of(co, tag);
+    assert(queue_has_room(queue) && "there is room for one now");
     return true;
 }
 
@@ -111,48 +100,42 @@ bool queue_insert(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag
     if (!make_room(rt, queue)) {
         return false;
     }
-    if (!to_come) {
-        uint32_t at = find_place(queue, 0, queue->waiting, co->sequence);
-        if (take_own_mark(queue, at, queue->waiting, co, tag)) {
-            return true;
-        }
-        memmove(queue->items + at + 1, queue->items + at, (queue->waiting - at) * sizeof(uint64_t));
-        queue->items[at] = item_of(co, tag);
-        queue->waiting++;
-        return true;
-    }
-    if (!queue_is_running(queue)) {
+    if (to_come && !queue_is_running(queue)) {
         queue->cursor = queue->end = queue->capacity;
     }
-    uint32_t at = find_place(queue, queue->cursor, queue->end, co->sequence);
-    if (take_own_mark(queue, at, queue->end, co, tag)) {
-        return true;
+    uint32_t end = to_come ? queue->end : queue->waiting;
+    uint32_t at = find_place(queue, to_come ? queue->cursor : 0, end, co->sequence);
+    bool has_mark = at < end && queue->items[at] == (co->sequence | MARK); /* its place is still free */
+    if (!has_mark && to_come) {
+        queue->cursor--;
+        at--;
+        memmove(queue->items + queue->cursor, queue->items + queue->cursor + 1,
+                (at - queue->cursor) * sizeof(uint64_t));
+    } else if (!has_mark) {
+        memmove(queue->items + at + 1, queue->items + at, (queue->waiting - at) * sizeof(uint64_t));
+        queue->waiting++;
     }
-    queue->cursor--;
-    memmove(queue->items + queue->cursor, queue->items + queue->cursor + 1,
-            (at - 1 - queue->cursor) * sizeof(uint64_t));
-    queue->items[at - 1] = item_of(co, tag);
+    queue->items[at] = item_of(co, tag);
     return true;
 }
 
-static bool mark_place(RunQueue *queue, uint32_t from, uint32_t to, const Coro *co)
+/* NULL: it is not there. */
+static uint64_t *find_item(const RunQueue *queue, uint32_t from, uint32_t to, const Coro *co)
 {
-    assert(from <= to && (co->sequence & (MARK | NOT_PLAIN)) == 0 &&
-           "a sequence number leaves room for a mark");
     uint32_t at = find_place(queue, from, to, co->sequence);
-    if (at == to || item_coro(queue->items[at]) != co || (queue->items[at] & MARK) != 0) {
-        return false;
-    }
-    queue->items[at] = co->sequence | MARK;
-    return true;
+    bool is_it = at < to && (queue->items[at] & MARK) == 0 && item_coro(queue->items[at]) == co;
+    return is_it ? &queue->items[at] : NULL;
 }
 
 bool queue_remove(RunQueue *queue, const Coro *co, bool *was_to_come)
 {
-    *was_to_come = mark_place(queue, queue->cursor, queue->end, co);
-    if (!*was_to_come && !mark_place(queue, 0, queue->waiting, co)) {
+    uint64_t *item = find_item(queue, queue->cursor, queue->end, co);
+    *was_to_come = item != NULL;
+    item = item != NULL ? item : find_item(queue, 0, queue->waiting, co);
+    if (item == NULL) {
         return false;
     }
+    *item = co->sequence | MARK;
     while (queue->waiting > 0 && (queue->items[queue->waiting - 1] & MARK) != 0) {
         queue->waiting--;
     }
@@ -166,8 +149,7 @@ uint32_t queue_place(const RunQueue *queue, uint64_t sequence)
 
 bool queue_holds_to_come(const RunQueue *queue, const Coro *co)
 {
-    uint32_t at = find_place(queue, queue->cursor, queue->end, co->sequence);
-    return at < queue->end && (queue->items[at] & MARK) == 0 && item_coro(queue->items[at]) == co;
+    return find_item(queue, queue->cursor, queue->end, co) != NULL;
 }
 
 void queue_begin_run(RunQueue *queue)
@@ -210,10 +192,7 @@ void queue_free(CoroRuntime *rt, RunQueue *queue)
 
 static bool dues_reserve(CoroRuntime *rt, DueList *list, uint32_t count)
 {
-    void *items = list->items;
-    bool fits = list_reserve(rt, &items, &list->capacity, count, sizeof(Due));
-    list->items = items;
-    return fits;
+    return list_reserve(rt, &list->items, &list->capacity, count, sizeof(Due));
 }
 
 bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
@@ -227,20 +206,6 @@ bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
         return false;
     }
     list->items[list->count++] = due;
-    return true;
-}
-
-bool dues_insert(CoroRuntime *rt, DueList *list, Due due)
-{
-    assert(list->first <= list->count && "a list is run from its front");
-    if (!dues_push(rt, list, due)) {
-        return false;
-    }
-    uint32_t at = list->count - 1;
-    for (; at > list->first && due_before(&due, &list->items[at - 1]); at--) {
-        list->items[at] = list->items[at - 1];
-    }
-    list->items[at] = due;
     return true;
 }
 
@@ -399,10 +364,7 @@ void heap_pop(DueList *heap)
 
 bool timers_reserve(CoroRuntime *rt, TimerList *list, uint32_t more)
 {
-    void *items = list->items;
-    bool fits = list_reserve(rt, &items, &list->capacity, list->count + more, sizeof(Timer));
-    list->items = items;
-    return fits;
+    return list_reserve(rt, &list->items, &list->capacity, list->count + more, sizeof(Timer));
 }
 
 bool timers_push(CoroRuntime *rt, TimerList *list, Timer timer)

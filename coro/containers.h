@@ -5,7 +5,8 @@
 
 #include "arena.h"
 
-bool list_reserve(CoroRuntime *rt, void **items, uint32_t *capacity, uint32_t count, size_t item_size);
+/* items: where the address of the items is. */
+bool list_reserve(CoroRuntime *rt, void *items, uint32_t *capacity, uint32_t count, size_t item_size);
 
 /* ---------------------------------------------------------------- run queues */
 
@@ -83,7 +84,6 @@ static inline bool dues_push(CoroRuntime *rt, DueList *list, Due due)
     return true;
 }
 
-bool dues_insert(CoroRuntime *rt, DueList *list, Due due); /* where it belongs in a sorted list */
 void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch);
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due);
 void heap_pop(DueList *heap);

@@ -86,11 +86,11 @@ extern "C" {
 
 /* When coro_raise is called with this address. Any address serves, and means nothing but itself. */
 #define CORO_WAIT_SIGNAL(co, address) \
-    CORO_PRIVATE_WAIT(coro_private_signal(co, CORO_PRIVATE_PLACE, #address, address))
+    CORO_PRIVATE_WAIT(coro_private_signal(co, CORO_PRIVATE_PLACE, #address, address, false, 0.0))
 
 /* When that coroutine has ended, in whatever way; at once if it has already. */
 #define CORO_WAIT_FOR(co, handle) \
-    CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_PLACE, #handle, handle))
+    CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_PLACE, #handle, handle, false, 0.0))
 
 /* As above, or after so many scaled seconds: coro_timed_out says which. Where both come in one update, the event wins. */
 #define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)                          \
@@ -99,9 +99,9 @@ extern "C" {
         CORO_PRIVATE_POLL(co, (expression) ? true : false);                       \
     } while (0)
 #define CORO_WAIT_SIGNAL_TIMEOUT(co, address, seconds) \
-    CORO_PRIVATE_WAIT(coro_private_signal_timeout(co, CORO_PRIVATE_PLACE, #address, address, seconds))
+    CORO_PRIVATE_WAIT(coro_private_signal(co, CORO_PRIVATE_PLACE, #address, address, true, seconds))
 #define CORO_WAIT_FOR_TIMEOUT(co, handle, seconds) \
-    CORO_PRIVATE_WAIT(coro_private_wait_for_timeout(co, CORO_PRIVATE_PLACE, #handle, handle, seconds))
+    CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_PLACE, #handle, handle, true, seconds))
 
 /* Starts a child at once and goes on when it has ended; no frame is lost on the way in or out. If the child fails, so does the
  * caller; with CORO_TRY_CALL it goes on, and coro_result says how the child ended. */
@@ -114,11 +114,11 @@ extern "C" {
 /* When all (the first) of the children that this coroutine has forked have ended; at once where none is left to wait for, or,
  * for any, where one has ended since the last CORO_WAIT_ANY. */
 #define CORO_WAIT_ALL(co) CORO_PRIVATE_WAIT(coro_private_wait_all(co, CORO_PRIVATE_PLACE))
-#define CORO_WAIT_ANY(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_PLACE))
+#define CORO_WAIT_ANY(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_PLACE, false))
 
 /* A race: as CORO_WAIT_ANY, and then the other children are stopped, the youngest first, before it goes on. coro_first says
  * which one won. */
-#define CORO_WAIT_FIRST(co) CORO_PRIVATE_WAIT(coro_private_wait_first(co, CORO_PRIVATE_PLACE))
+#define CORO_WAIT_FIRST(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_PLACE, true))
 
 /* In the next coro_scheduler_fixed_update (coro_scheduler_end_frame). */
 #define CORO_WAIT_FIXED_UPDATE(co) CORO_PRIVATE_WAIT(coro_private_fixed_update(co, CORO_PRIVATE_PLACE))
@@ -173,7 +173,6 @@ struct Coro {
         const void *address;     /* signal or condition */
         struct Coro *coroutine;  /* awaited or called */
         int64_t duration;        /* of CORO_OVER, in nanoseconds */
-        uint64_t caught_up;      /* intervals in a row */
         uint64_t asked;          /* a predicate that is not queued: in which update */
         uint64_t child_ended_in; /* a caller that was woken: the update_sequence then; 0: it was in a skip */
     } target;
@@ -288,7 +287,6 @@ bool coro_private_reach_finally(Coro *co);
 void coro_private_lost(Coro *co);
 void coro_private_fail(Coro *co, const char *message, int line);
 
-bool coro_private_yield_with_care(Coro *co, int32_t here);
 bool coro_private_frames(Coro *co, int32_t here, int n);
 bool coro_private_seconds(Coro *co, int32_t here, double seconds);
 bool coro_private_realtime(Coro *co, int32_t here, double seconds);
@@ -296,16 +294,13 @@ bool coro_private_interval(Coro *co, int32_t here, double seconds);
 void coro_private_until(Coro *co, int32_t here, const char *text);
 void coro_private_until_timeout(Coro *co, int32_t here, const char *text, double seconds);
 bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met);
-bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address);
-bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
-                                 double seconds);
-bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle);
-bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
-                                   double seconds);
+bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address, bool is_timed,
+                         double seconds);
+bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle, bool is_timed,
+                           double seconds);
 bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *start);
 bool coro_private_wait_all(Coro *co, int32_t here);
-bool coro_private_wait_any(Coro *co, int32_t here);
-bool coro_private_wait_first(Coro *co, int32_t here);
+bool coro_private_wait_any(Coro *co, int32_t here, bool races);
 bool coro_private_fixed_update(Coro *co, int32_t here);
 bool coro_private_end_of_frame(Coro *co, int32_t here);
 bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
@@ -322,7 +317,7 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start);
 static inline bool coro_private_yield(Coro *co, int32_t here)
 {
     if ((co->flags & CORO_PRIVATE_CARE) != 0 || here < -CORO_PRIVATE_IN_OVER) {
-        return coro_private_yield_with_care(co, here);
+        return coro_private_frames(co, here, 1);
     }
     co->point = here;
     co->outcome = CORO_PRIVATE_YIELDED;

@@ -12,8 +12,6 @@
 #include "termination.h"
 #include "tree.h"
 
-static const CoroHandle none = {0, 0};
-
 /* ---------------------------------------------------------------- starting */
 
 static bool may_run_now(const Coro *co)
@@ -56,11 +54,11 @@ static inline bool refuses_start(const CoroScheduler *s, const CoroStart *start,
 CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
 {
     if (refuses_start(s, start, "coro_start")) {
-        return none;
+        return CORO_NO_HANDLE;
     }
     Coro *co = coroutine_create(s, NULL, start);
     if (co == NULL) {
-        return none;
+        return CORO_NO_HANDLE;
     }
     CoroHandle handle = handle_of(co);
     if (start->now && may_run_now(co)) {
@@ -75,7 +73,7 @@ CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start)
 {
     if (refuses_start(s, start, "coro_start_once")) {
-        return none;
+        return CORO_NO_HANDLE;
     }
     for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
         if (body_of(co) == start->body) {
@@ -88,7 +86,7 @@ CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start)
 CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
 {
     if (refuses_start(s, start, "coro_restart")) {
-        return none;
+        return CORO_NO_HANDLE;
     }
     for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
         if (body_of(co) == start->body) {
@@ -101,7 +99,7 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
         destroy_if_pending(s);
         report_start(rt, start, CORO_ERROR_BAD_ARGUMENT,
                      "the cleanup of the one before destroyed the scheduler");
-        return none;
+        return CORO_NO_HANDLE;
     }
     return coro_start_with(s, start);
 }
@@ -110,14 +108,14 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start)
 {
     if (co == NULL) {
         report_null("coro_fork", "coroutine");
-        return none;
+        return CORO_NO_HANDLE;
     }
     if (refuse_in_callback(runtime_of(co), "coro_fork")) {
-        return none;
+        return CORO_NO_HANDLE;
     }
     Coro *child = coroutine_create(co->scheduler, co, start);
     if (child == NULL) {
-        return none;
+        return CORO_NO_HANDLE;
     }
     Extras *extras = extras_require(co);
     if (extras != NULL) {
@@ -217,7 +215,7 @@ bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag)
 
 CoroHandle coro_self(const Coro *co)
 {
-    return co != NULL ? handle_of(co) : none;
+    return co != NULL ? handle_of(co) : CORO_NO_HANDLE;
 }
 
 CoroRuntime *coro_runtime(const Coro *co)

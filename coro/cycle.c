@@ -26,9 +26,8 @@ Coro *blocked_by(const Coro *co)
 
 typedef struct Search {
     const Coro *waiter;
-    Coro *first, *last;
-    bool found;   /* the waiter was reached */
-    bool has_any; /* a wait for the first of several children was met */
+    Worklist met;
+    bool found; /* the waiter was reached */
 } Search;
 
 static void visit(Search *search, Coro *co)
@@ -38,19 +37,7 @@ static void visit(Search *search, Coro *co)
         return;
     }
     set(co, VISITED);
-    co->traversal_next = 0;
-    if (search->first == NULL) {
-        search->first = co;
-    } else {
-        search->last->traversal_next = co->index;
-    }
-    search->last = co;
-}
-
-static bool has_one_child(const Coro *co)
-{
-    return co->youngest_child != 0 &&
-           coro_at(runtime_of(co), co->youngest_child)->older == co->youngest_child;
+    worklist_append(&search->met, co);
 }
 
 static void visit_children(Search *search, const Coro *co)
@@ -63,18 +50,11 @@ static void visit_children(Search *search, const Coro *co)
 static void visit_what_it_waits_for(Search *search, const Coro *co)
 {
     Coro *blocker = blocked_by(co);
-    WaitedFor waits_for = waits_for_now(co);
     if (blocker != NULL) {
         visit(search, blocker);
-    } else if (waits_for >= FOR_ALL) {
+    } else if (waits_for_now(co) >= FOR_ALL) {
         visit_children(search, co);
-        search->has_any |= waits_for == FOR_ANY && !has_one_child(co);
     }
-}
-
-static Coro *next_found(const Search *search, const Coro *co)
-{
-    return co->traversal_next != 0 ? coro_at(runtime_of(search->waiter), co->traversal_next) : NULL;
 }
 
 /* The second pass clears the mark of coroutines that can end without the waiter. */
@@ -109,33 +89,12 @@ static void find_free(const Search *search)
     bool changed = true;
     while (changed) {
         changed = false;
-        for (Coro *co = search->first; co != NULL; co = next_found(search, co)) {
+        for (Coro *co = search->met.first; co != NULL; co = worklist_next(co)) {
             if (co != search->waiter && has(co, VISITED) && gets_free(search, co)) {
                 clear(co, VISITED);
                 changed = true;
             }
         }
-    }
-}
-
-/* Visits all that can be reached. True: the waiter is among them. */
-static bool run_search(Search *search)
-{
-    assert(search->waiter != NULL && "a search is for the one that begins to wait");
-    for (Coro *co = search->first; co != NULL && (!search->found || search->has_any);
-         co = next_found(search, co)) {
-        visit_what_it_waits_for(search, co);
-    }
-    if (search->found && search->has_any) {
-        find_free(search);
-    }
-    return search->found;
-}
-
-static void end_search(const Search *search)
-{
-    for (Coro *co = search->first; co != NULL; co = next_found(search, co)) {
-        clear(co, VISITED);
     }
 }
 
@@ -146,29 +105,27 @@ static bool one_may_wait_for(const Coro *co)
            (co->scheduler->flags & S_ORDERED) != 0;
 }
 
-bool would_wait_for_itself(const Coro *waiter, Coro *awaited)
+bool would_wait_for_itself(const Coro *waiter, Coro *awaited, bool is_any)
 {
-    if (waiter == awaited) {
-        return true;
+    if (waiter == awaited || !one_may_wait_for(waiter)) {
+        return waiter == awaited;
     }
-    if (!one_may_wait_for(waiter)) {
-        return false;
+    Search search = {waiter, {NULL, NULL}, false};
+    if (awaited != NULL) {
+        visit(&search, awaited);
+    } else {
+        visit_children(&search, waiter);
     }
-    Search search = {waiter, NULL, NULL, false, false};
-    visit(&search, awaited);
-    bool waits = run_search(&search) && (!search.has_any || !is_free(&search, awaited));
-    end_search(&search);
-    return waits;
-}
-
-bool would_wait_for_group(const Coro *waiter, bool is_any)
-{
-    if (!one_may_wait_for(waiter)) {
-        return false;
+    for (Coro *co = search.met.first; co != NULL; co = worklist_next(co)) {
+        visit_what_it_waits_for(&search, co);
     }
-    Search search = {waiter, NULL, NULL, false, is_any && !has_one_child(waiter)};
-    visit_children(&search, waiter);
-    bool waits = run_search(&search) && (!search.has_any || !are_free(&search, waiter, is_any));
-    end_search(&search);
-    return waits;
+    if (search.found) {
+        find_free(&search);
+    }
+    bool is_stuck =
+        search.found && !(awaited != NULL ? is_free(&search, awaited) : are_free(&search, waiter, is_any));
+    for (Coro *co = search.met.first; co != NULL; co = worklist_next(co)) {
+        clear(co, VISITED);
+    }
+    return is_stuck;
 }

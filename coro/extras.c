@@ -3,6 +3,7 @@
 #include "extras.h"
 
 #include "containers.h"
+#include "span.h"
 
 static uint32_t take_extras(CoroRuntime *rt)
 {
@@ -13,10 +14,7 @@ static uint32_t take_extras(CoroRuntime *rt)
         return index;
     }
     uint32_t count = state->extras_count == 0 ? 1 : state->extras_count; /* index 0 is none */
-    void *items = state->extras;
-    bool fits = list_reserve(rt, &items, &state->extras_capacity, count + 1, sizeof(Extras));
-    state->extras = items;
-    if (!fits) {
+    if (!list_reserve(rt, &state->extras, &state->extras_capacity, count + 1, sizeof(Extras))) {
         return 0;
     }
     state->extras_count = count + 1;
@@ -27,22 +25,26 @@ Extras *extras_require(Coro *co)
 {
     if (co->extras == 0) {
         co->extras = take_extras(runtime_of(co));
-        assert(co->extras < runtime_of(co)->state->extras_capacity + 1 && "the table holds it");
-        Extras *extras = extras_of(co);
-        if (extras == NULL) {
-            return NULL;
+        if (co->extras != 0) {
+            *extras_of(co) = (Extras){.interval_due = NO_INTERVAL, .ended_first = -1, .first = -1};
         }
-        *extras = (Extras){NO_INTERVAL, 0, 0, -1, -1, 0, 0};
     }
     return extras_of(co);
 }
 
 void extras_release(Coro *co)
 {
-    if (co->extras != 0) {
-        RuntimeState *state = runtime_of(co)->state;
-        state->extras[co->extras].next_free = state->free_extras;
-        state->free_extras = co->extras;
-        co->extras = 0;
+    RuntimeState *state = runtime_of(co)->state;
+    assert(co->extras != 0 && "only what is held is released");
+    state->extras[co->extras].next_free = state->free_extras;
+    state->free_extras = co->extras;
+    co->extras = 0;
+}
+
+void interval_shift(Coro *co, int64_t by)
+{
+    Extras *extras = extras_of(co);
+    if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
+        extras->interval_due = moment_shifted(extras->interval_due, by);
     }
 }

@@ -7,5 +7,6 @@
 
 Extras *extras_require(Coro *co); /* NULL: no room */
 void extras_release(Coro *co);
+void interval_shift(Coro *co, int64_t by); /* if it has one */
 
 #endif

@@ -36,7 +36,7 @@ static inline double remaining_of(const Coro *co)
     }
     int64_t left = due - wait_now(co);
     if (!LIKELY(!has(co, FROZEN | SKIPPING))) {
-        left = has(co, SKIPPING) ? skip_left(co) : co->due;
+        left = has(co, SKIPPING) ? skip_remaining(co) : co->due;
     }
     left = left > 0 ? left : 0;
     return clock == CLOCK_FRAMES ? (double)(left >> FRAME_SHIFT) : (double)left / NANOSECONDS;
@@ -153,60 +153,46 @@ typedef struct Text {
     size_t size, length;
 } Text;
 
-static void append(Text *text, const char *words)
+static char *end_of(const Text *text)
 {
-    for (; *words != '\0'; words++, text->length++) {
-        if (text->length + 1 < text->size) {
-            text->buffer[text->length] = *words;
-            text->buffer[text->length + 1] = '\0';
-        }
-    }
+    return text->length < text->size ? text->buffer + text->length : NULL;
 }
 
-static void append_number(Text *text, double number, const char *unit)
+static size_t room_in(const Text *text)
 {
-    char words[48];
-    (void)snprintf(words, sizeof(words), "%.*f", unit[1] == 's' ? 3 : 0, number);
-    append(text, words);
-    append(text, unit);
+    return text->length < text->size ? text->size - text->length : 0;
 }
+
+#define APPEND(text, ...) ((text)->length += (size_t)snprintf(end_of(text), room_in(text), __VA_ARGS__))
 
 static void append_link(Text *text, const Coro *co)
 {
     CoroInfo info;
     describe(co, 0, &info);
     const char *file = info.file != NULL ? info.file : info.started_file;
-    append(text, info.name);
-    append(text, " (");
-    append(text, file != NULL ? file : "?");
-    append(text, ":");
-    append_number(text, info.file != NULL ? info.line : info.started_line, ")");
+    APPEND(text, "%s (%s:%d)", info.name, file != NULL ? file : "?",
+           info.file != NULL ? info.line : info.started_line);
     if (info.status == CORO_RUNNING) {
-        append(text, " is running\n");
+        APPEND(text, " is running\n");
         return;
     }
     if (has(co, ENDING) || (has(co, STARTED) && info.wait == CORO_WAITS_NOTHING)) {
-        append(text, " is ending\n");
+        APPEND(text, " is ending\n");
         return;
     }
     const char *awaited = wait_kind(co)->has_text ? awaited_text_of(co) : NULL;
-    append(text, " waits for ");
-    append(text, wait_kind(co)->phrase);
-    append(text, awaited != NULL ? " " : "");
-    append(text, awaited != NULL ? awaited : "");
-    append(text, has(co, WOKEN) ? ", which has come" : "");
+    APPEND(text, " waits for %s%s%s%s", wait_kind(co)->phrase, awaited != NULL ? " " : "",
+           awaited != NULL ? awaited : "", has(co, WOKEN) ? ", which has come" : "");
     if (has(co, STARTED)) {
-        append(text, ", since ");
-        append_number(text, info.waited, " s");
+        APPEND(text, ", since %.3f s", info.waited);
     }
     if (info.remaining >= 0.0) {
-        append(text, ", ");
-        append_number(text, info.remaining, wait_clock(co) == CLOCK_FRAMES ? " frames left" : " s left");
+        APPEND(text, wait_clock(co) == CLOCK_FRAMES ? ", %.0f frames left" : ", %.3f s left", info.remaining);
     }
-    append(text, info.status == CORO_PAUSED ? ", paused" : "");
-    append(text, coro_scheduler_is_paused(co->scheduler) ? ", its scheduler is paused" : "");
     bool is_stopped = wait_clock(co) == CLOCK_SCALED && co->scheduler->time_scale == 0.0;
-    append(text, is_stopped && !has(co, WOKEN) ? ", its time scale is 0\n" : "\n");
+    APPEND(text, "%s%s%s\n", info.status == CORO_PAUSED ? ", paused" : "",
+           coro_scheduler_is_paused(co->scheduler) ? ", its scheduler is paused" : "",
+           is_stopped && !has(co, WOKEN) ? ", its time scale is 0" : "");
 }
 
 /* A coroutine that must end before it can go on. NULL: none. */

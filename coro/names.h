@@ -7,13 +7,13 @@
 #define CORO_NAMES_H
 
 #define arena_block             coro_private_arena_block
-#define arena_block_unwiped     coro_private_arena_block_unwiped
 #define arena_frame_capacity    coro_private_arena_frame_capacity
 #define arena_free_block        coro_private_arena_free_block
 #define arena_open              coro_private_arena_open
 #define arena_take_node         coro_private_arena_take_node
 #define arena_used_granules     coro_private_arena_used_granules
 #define awaited_by              coro_private_awaited_by
+#define awaited_describe        coro_private_awaited_describe
 #define blocked_by              coro_private_blocked_by
 #define child_to_wait_for       coro_private_child_to_wait_for
 #define complete_pending_stops  coro_private_complete_pending_stops
@@ -21,7 +21,6 @@
 #define condition_keeps_waiting coro_private_condition_keeps_waiting
 #define condition_tell_paused   coro_private_condition_tell_paused
 #define coroutine_create        coro_private_coroutine_create
-#define coroutine_describe      coro_private_coroutine_describe
 #define coroutine_finish        coro_private_coroutine_finish
 #define coroutine_look_up       coro_private_coroutine_look_up
 #define coroutine_stop          coro_private_coroutine_stop
@@ -30,7 +29,6 @@
 #define describe                coro_private_describe
 #define destroy_if_pending      coro_private_destroy_if_pending
 #define dues_free               coro_private_dues_free
-#define dues_insert             coro_private_dues_insert
 #define dues_push_into_more     coro_private_dues_push_into_more
 #define dues_sort               coro_private_dues_sort
 #define end_poll                coro_private_end_poll
@@ -40,6 +38,7 @@
 #define enqueue_woken           coro_private_enqueue_woken
 #define extras_release          coro_private_extras_release
 #define extras_require          coro_private_extras_require
+#define fail_step               coro_private_fail_step
 #define forget_timer            coro_private_forget_timer
 #define group_begin             coro_private_group_begin
 #define group_join              coro_private_group_join
@@ -47,12 +46,15 @@
 #define group_note_first        coro_private_group_note_first
 #define heap_pop                coro_private_heap_pop
 #define heap_push               coro_private_heap_push
+#define interval_shift          coro_private_interval_shift
 #define is_behind_in_queue      coro_private_is_behind_in_queue
+#define is_skip_top             coro_private_is_skip_top
 #define is_waiting              coro_private_is_waiting
 #define is_within               coro_private_is_within
 #define leave_to_scan           coro_private_leave_to_scan
 #define list_reserve            coro_private_list_reserve
-#define moment_far_after        coro_private_moment_far_after
+#define message_wait_in_block   coro_private_message_wait_in_block
+#define moment_after_with_care  coro_private_moment_after_with_care
 #define moment_for_order        coro_private_moment_for_order
 #define next_in_tree            coro_private_next_in_tree
 #define next_sibling            coro_private_next_sibling
@@ -76,7 +78,7 @@
 #define queue_place             coro_private_queue_place
 #define queue_remove            coro_private_queue_remove
 #define queues_free             coro_private_queues_free
-#define queues_prepare          coro_private_queues_prepare
+#define queues_require          coro_private_queues_require
 #define refuse_now              coro_private_refuse_now
 #define report                  coro_private_report
 #define report_null             coro_private_report_null
@@ -98,24 +100,20 @@
 #define signal_describe         coro_private_signal_describe
 #define site_acquire_another    coro_private_site_acquire_another
 #define site_for_text           coro_private_site_for_text
-#define skip_begins_with        coro_private_skip_begins_with
 #define skip_enqueue            coro_private_skip_enqueue
 #define skip_enqueue_at         coro_private_skip_enqueue_at
 #define skip_enter_frozen       coro_private_skip_enter_frozen
 #define skip_freeze             coro_private_skip_freeze
 #define skip_give_up            coro_private_skip_give_up
 #define skip_has_moment         coro_private_skip_has_moment
-#define skip_leave              coro_private_skip_leave
 #define skip_leave_frozen       coro_private_skip_leave_frozen
-#define skip_left               coro_private_skip_left
 #define skip_now                coro_private_skip_now
 #define skip_of                 coro_private_skip_of
 #define skip_order_of           coro_private_skip_order_of
+#define skip_remaining          coro_private_skip_remaining
+#define skip_restore_due        coro_private_skip_restore_due
 #define skip_thaw               coro_private_skip_thaw
-#define step_clean_up           coro_private_step_clean_up
-#define step_fails              coro_private_step_fails
 #define tell_event              coro_private_tell_event
-#define timer_leave_to_scan     coro_private_timer_leave_to_scan
 #define timer_set_add_with_care coro_private_timer_set_add_with_care
 #define timer_set_forget        coro_private_timer_set_forget
 #define timer_set_free          coro_private_timer_set_free
@@ -131,7 +129,6 @@
 #define wait_enqueue            coro_private_wait_enqueue
 #define wait_freeze             coro_private_wait_freeze
 #define wait_group_complete     coro_private_wait_group_complete
-#define wait_in_block           coro_private_wait_in_block
 #define wait_kinds              coro_private_wait_kinds
 #define wait_pass               coro_private_wait_pass
 #define wait_set_timeout        coro_private_wait_set_timeout
@@ -145,11 +142,8 @@
 #define waiters_remove          coro_private_waiters_remove
 #define waits_for_now           coro_private_waits_for_now
 #define wheel_add               coro_private_wheel_add
-#define wheel_create            coro_private_wheel_create
-#define wheel_free              coro_private_wheel_free
-#define wheel_purge             coro_private_wheel_purge
-#define wheel_take_due          coro_private_wheel_take_due
-#define would_wait_for_group    coro_private_would_wait_for_group
+#define worklist_append         coro_private_worklist_append
+#define worklist_next           coro_private_worklist_next
 #define would_wait_for_itself   coro_private_would_wait_for_itself
 #define yield_frame             coro_private_yield_frame
 #define youngest_in_scheduler   coro_private_youngest_in_scheduler

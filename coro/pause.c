@@ -21,41 +21,20 @@ static void freeze(Coro *co)
     event(runtime_of(co), co, CORO_EVENT_PAUSED);
 }
 
-/* A list of coroutines linked by Coro.traversal_next. */
-typedef struct Worklist {
-    Coro *first, *last;
-} Worklist;
-
-static void push_held(Worklist *list, Coro *co)
-{
-    co->traversal_next = 0;
-    if (list->first == NULL) {
-        list->first = co;
-    } else {
-        list->last->traversal_next = co->index;
-    }
-    list->last = co;
-}
-
-static Coro *next_held(const Coro *co)
-{
-    return co->traversal_next != 0 ? coro_at(runtime_of(co), co->traversal_next) : NULL;
-}
-
 static void hold(Worklist *list, Coro *co)
 {
     assert(has(co, ALIVE) && "a coroutine that is reached is alive");
     if (!has(co, PAUSED | ENDING)) {
         set(co, HELD);
         freeze(co);
-        push_held(list, co);
+        worklist_append(list, co);
     }
 }
 
 /* Visits the children of each coroutine of the list, and the one that it waits for; reach may append them. */
 static void visit_reached(Worklist *list, void (*reach)(Worklist *list, Coro *co))
 {
-    for (const Coro *co = list->first; co != NULL; co = next_held(co)) {
+    for (const Coro *co = list->first; co != NULL; co = worklist_next(co)) {
         for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
             reach(list, child);
         }
@@ -76,7 +55,7 @@ void pause_by_hand(Coro *co)
     if (!was_paused) {
         Worklist list = {NULL, NULL};
         freeze(co);
-        push_held(&list, co);
+        worklist_append(&list, co);
         visit_reached(&list, hold);
     }
 }
@@ -94,7 +73,7 @@ static void collect(Worklist *list, Coro *co)
 {
     if (has(co, HELD) && !has(co, HAND_PAUSED | VISITED)) {
         set(co, VISITED);
-        push_held(list, co);
+        worklist_append(list, co);
     }
 }
 
@@ -128,7 +107,7 @@ static void hold_again(const Worklist *list)
     bool changed = true;
     while (changed) {
         changed = false;
-        for (Coro *co = list->first; co != NULL; co = next_held(co)) {
+        for (Coro *co = list->first; co != NULL; co = worklist_next(co)) {
             if (!has(co, HELD) && is_reached(co)) {
                 set(co, HELD);
                 changed = true;
@@ -140,11 +119,11 @@ static void hold_again(const Worklist *list)
 static void release_held(Coro *start)
 {
     Worklist list = collect_from(start);
-    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
+    for (Coro *co = list.first; co != NULL; co = worklist_next(co)) {
         clear(co, HELD);
     }
     hold_again(&list);
-    for (Coro *co = list.first; co != NULL; co = next_held(co)) {
+    for (Coro *co = list.first; co != NULL; co = worklist_next(co)) {
         clear(co, VISITED);
         if (!has(co, PAUSED)) {
             wait_thaw(co);
@@ -170,24 +149,24 @@ void pause_release(Coro *co)
 
 /* ---------------------------------------------------------------- by handle */
 
-bool coro_pause(CoroRuntime *rt, CoroHandle h)
+static bool act_by_handle(CoroRuntime *rt, CoroHandle h, void (*act)(Coro *co), const char *function)
 {
     Coro *co = coroutine_look_up(rt, h);
-    if (co == NULL || refuse_in_callback(rt, "coro_pause")) {
+    if (co == NULL || refuse_in_callback(rt, function)) {
         return false;
     }
-    pause_by_hand(co);
+    act(co);
     return true;
+}
+
+bool coro_pause(CoroRuntime *rt, CoroHandle h)
+{
+    return act_by_handle(rt, h, pause_by_hand, "coro_pause");
 }
 
 bool coro_resume(CoroRuntime *rt, CoroHandle h)
 {
-    Coro *co = coroutine_look_up(rt, h);
-    if (co == NULL || refuse_in_callback(rt, "coro_resume")) {
-        return false;
-    }
-    resume_by_hand(co);
-    return true;
+    return act_by_handle(rt, h, resume_by_hand, "coro_resume");
 }
 
 bool coro_is_paused(const CoroRuntime *rt, CoroHandle h)

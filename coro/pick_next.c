@@ -12,7 +12,6 @@ typedef struct Choice {
     Due first, second; /* second: the first of all other sources */
     Source source;     /* of the first */
     bool has_second;
-    Coro *scanned;
 } Choice;
 
 static void consider(Choice *choice, Due due, Source source)
@@ -72,7 +71,7 @@ static bool scanned_is_due(Coro *co)
     if (has(co, WOKEN)) {
         return not_resumed_yet(co);
     }
-    if (kind->queue == QUEUE_FIXED || kind->queue == QUEUE_END) {
+    if (waits_for_run(co)) {
         return false;
     }
     if (kind->is_polled) {
@@ -92,9 +91,6 @@ static void consider_scanned(const CoroScheduler *s, Choice *choice)
         if (may_be_scanned(co) && !has(co, QUEUED) && scanned_is_due(co)) {
             bool has_moment = has(co, STARTED) && (!has(co, TIMED) || has(co, WOKEN));
             Due due = due_at(has_moment ? moment_for_order(co) : s->now, co);
-            if (choice->source == FROM_NOWHERE || due_before(&due, &choice->first)) {
-                choice->scanned = co;
-            }
             consider(choice, due, FROM_SCAN);
         }
     }
@@ -102,7 +98,7 @@ static void consider_scanned(const CoroScheduler *s, Choice *choice)
 
 /* ---------------------------------------------------------------- phase 3 */
 
-static uint32_t stop_of(const CoroScheduler *s, const Choice *choice)
+static uint32_t stretch_end_of(const CoroScheduler *s, const Choice *choice)
 {
     assert((choice->source != FROM_NOWHERE || !choice->has_second) && "a second follows a first");
     if (choice->source == FROM_DUE) {
@@ -121,9 +117,9 @@ static uint32_t stop_of(const CoroScheduler *s, const Choice *choice)
     return 0;
 }
 
-Source pick_next(CoroScheduler *s, Coro **scanned)
+Source pick_next(CoroScheduler *s, Coro **first)
 {
-    Choice choice = {{0, 0, 0, 0}, {0, 0, 0, 0}, FROM_NOWHERE, false, NULL};
+    Choice choice = {{0, 0, 0, 0}, {0, 0, 0, 0}, FROM_NOWHERE, false};
     if ((s->flags & S_DOOMED) != 0) {
         return FROM_NOWHERE;
     }
@@ -135,8 +131,8 @@ Source pick_next(CoroScheduler *s, Coro **scanned)
     if (s->not_queued != 0) {
         consider_scanned(s, &choice);
     }
-    *scanned = choice.scanned;
-    s->stretch_end = stop_of(s, &choice);
+    *first = coro_at(s->runtime, choice.first.index);
+    s->stretch_end = stretch_end_of(s, &choice);
     return choice.source;
 }
 
@@ -167,39 +163,35 @@ static Coro *scan_for_first(const CoroScheduler *s, bool (*is_candidate)(const C
     return first;
 }
 
-static Coro *first_of_timeouts(const CoroScheduler *s, DueList *list)
+static bool timeout_is_live(const CoroRuntime *rt, const Due *due)
 {
-    for (; list->first < list->count; list->first++) {
-        Coro *co = coro_at(s->runtime, list->items[list->first].index);
-        if (co->sequence == list->items[list->first].sequence && has_run_out(co, QUEUE_NONE)) {
-            return co;
-        }
-    }
-    return NULL;
+    const Coro *co = coro_at(rt, due->index);
+    return co->sequence == due->sequence && has_run_out(co, QUEUE_NONE);
 }
 
 Coro *pick_timeout(CoroScheduler *s)
 {
-    DueList *list = s->queues != NULL ? &s->queues->timeouts : NULL;
+    const CoroRuntime *rt = s->runtime;
+    DueList *heap = s->queues != NULL ? &s->queues->timeouts : NULL;
     if ((s->flags & S_DOOMED) != 0) {
         return NULL;
     }
-    Coro *listed = list != NULL ? first_of_timeouts(s, list) : NULL;
+    while (heap != NULL && heap->count > 0 && !timeout_is_live(rt, &heap->items[0])) {
+        heap_pop(heap);
+    }
+    Coro *first = heap != NULL && heap->count > 0 ? coro_at(rt, heap->items[0].index) : NULL;
     Coro *scanned = s->not_queued != 0 ? scan_for_first(s, has_run_out, QUEUE_NONE, true) : NULL;
-    if (listed != NULL && scanned != NULL) {
-        Due due = due_at(scanned->due, scanned);
-        listed = due_before(&due, &list->items[list->first]) ? NULL : listed;
+    Due due = scanned != NULL ? due_at(scanned->due, scanned) : (Due){0};
+    if (first == NULL || (scanned != NULL && due_before(&due, &heap->items[0]))) {
+        return scanned;
     }
-    if (listed != NULL) {
-        list->first++;
-        return listed;
-    }
-    return scanned;
+    heap_pop(heap);
+    return first;
 }
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
 
-static bool waits_for_run(const Coro *co, QueueName name)
+static bool is_of_run(const Coro *co, QueueName name)
 {
     return (has(co, WOKEN) ? has(co, IN_THIS_RUN) : wait_kind(co)->queue == name) && not_resumed_yet(co);
 }
@@ -216,7 +208,7 @@ Coro *pick_waiting(CoroScheduler *s, QueueName name)
         queue_drop_marks(queue);
         queued = queue_is_running(queue) ? item_coro(queue->items[queue->cursor]) : NULL;
     }
-    Coro *scanned = s->not_queued != 0 ? scan_for_first(s, waits_for_run, name, false) : NULL;
+    Coro *scanned = s->not_queued != 0 ? scan_for_first(s, is_of_run, name, false) : NULL;
     if (queued != NULL && (scanned == NULL || is_before(queued->sequence, scanned->sequence))) {
         queue->cursor++;
         clear(queued, QUEUED);

@@ -14,12 +14,12 @@ static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
     const Coro *co = coro_at(rt, due->index);
     return co->sequence == due->sequence &&
            (co->flags & (ALIVE | PAUSED | ENDING | SKIPPING | QUEUED | NOT_QUEUED | INTERRUPTED)) == ALIVE &&
-           (!has(co, WOKEN) || not_resumed_yet(co)); /* an interval that was woken catches up no more */
+           (!has(co, WOKEN) || not_resumed_yet(co)); /* a woken interval is resumed once in an update */
 }
 
 /* The source whose front is the first of all that are due in the update under way. Up to stretch_end, what follows it there
- * comes before all other sources. *scanned: the coroutine, for FROM_SCAN. */
-Source pick_next(CoroScheduler *s, Coro **scanned);
+ * comes before all other sources. *first: the coroutine. */
+Source pick_next(CoroScheduler *s, Coro **first);
 
 /* Whose timeout has run out first. NULL: none has. */
 Coro *pick_timeout(CoroScheduler *s);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Telling the user of errors and events. */
+/* Telling the user of errors. */
 #include "report.h"
 
 #include <stdio.h>

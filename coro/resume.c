@@ -41,18 +41,16 @@ static Coro *end_step(Step *step, Coro *co)
         return complete_pending_stops(co);
     }
     switch (co->outcome) {
-    case CORO_PRIVATE_SUSPENDED:
-        event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
-        return NULL;
     case CORO_PRIVATE_YIELDED:
         if (!enqueue_yielded(co)) {
             yield_frame(co, co->point);
         }
         event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
         return NULL;
+    case CORO_PRIVATE_SUSPENDED:
     case CORO_PRIVATE_CALLING:
         event(runtime_of(co), co, CORO_EVENT_SUSPENDED);
-        return called_child(step, co);
+        return co->outcome == CORO_PRIVATE_CALLING ? called_child(step, co) : NULL;
     case CORO_PRIVATE_FAILED:
         return coroutine_finish(co, CORO_FAILED);
     case CORO_PRIVATE_ENDED:

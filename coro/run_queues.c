@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Queueing a coroutine that waits: in a run queue of its scheduler, in a timer set, among the woken. A scheduler of a few
- * coroutines has none of them: its coroutines are found by linear scan. So is a coroutine for which there is no room: no wait
- * ever fails for want of memory.
+ * Queueing a coroutine that waits. It is in one of these lists of its scheduler:
+ *
+ *     READY            a first step; the next frame, a loop of CORO_OVER; a predicate or condition that was not polled yet
+ *     POLLED           predicates and conditions that were false
+ *     FIXED, END       a fixed update, an end of frame
+ *     timer sets       what sleeps, by its clock; timeouts of all waits that have one
+ *     due, timeouts    timers that have come due in this update, sorted
+ *     due or late      woken in this update, in which it is resumed: in order, or out of it
+ *     later            woken for the next update
+ *     none             NOT_QUEUED, found by linear scan: all of a scheduler of a few coroutines, which has no lists, and those for
+ *                      which there was no room: so no wait ever fails for want of memory
+ *
+ * One that waits for a signal or for others is in none of them until it is woken: see waiters.c and group.c.
  */
 #include "run_queues.h"
 
@@ -27,25 +37,19 @@ static void enqueue_all(CoroScheduler *s)
 }
 
 /* NULL: none, for now. A fixed update or end of frame that began without queues ends without them. */
-static RunQueues *queues_for(CoroScheduler *s)
+RunQueues *queues_require(CoroScheduler *s)
 {
-    bool runs_without = (s->flags & (S_BUSY | S_UPDATING)) == S_BUSY;
-    if (LIKELY(s->queues != NULL) || s->count <= TINY_SCHEDULER || runs_without) {
+    if (LIKELY(s->queues != NULL) || s->count <= TINY_SCHEDULER || s->run >= QUEUE_FIXED) {
         return s->queues;
     }
     s->queues = arena_block(s->runtime, sizeof(RunQueues));
     if (s->queues != NULL) {
-        s->queues->scaled.next = s->queues->real.next = s->queues->frames.next = NEVER;
+        for (int i = 0; i < CLOCK_COUNT; i++) {
+            s->queues->timers[i].next = NEVER;
+        }
         enqueue_all(s);
     }
     return s->queues;
-}
-
-void queues_prepare(CoroScheduler *s)
-{
-    if (s->queues == NULL && s->count > TINY_SCHEDULER) {
-        (void)queues_for(s);
-    }
 }
 
 void queues_free(CoroScheduler *s)
@@ -64,21 +68,20 @@ void queues_free(CoroScheduler *s)
     dues_free(rt, &q->timeouts);
     dues_free(rt, &q->scratch);
     timers_free(rt, &q->expired);
-    timer_set_free(rt, &q->scaled);
-    timer_set_free(rt, &q->real);
-    timer_set_free(rt, &q->frames);
+    for (int i = 0; i < CLOCK_COUNT; i++) {
+        timer_set_free(rt, &q->timers[i]);
+    }
     arena_free_block(rt, q, sizeof(*q));
     s->queues = NULL;
 }
 
 /* ---------------------------------------------------------------- run queues */
 
-/* It was released from a pause, within the run in which it comes due. */
+/* It belongs to what is still to come in the run under way: it was resumed from a pause. */
 static bool is_to_come(Coro *co, QueueName name)
 {
     const CoroScheduler *s = co->scheduler;
-    uint32_t in_run = name == QUEUE_FIXED ? S_IN_FIXED : name == QUEUE_END ? S_IN_END : S_UPDATING;
-    if ((s->flags & in_run) == 0 || !not_resumed_yet(co)) {
+    if (s->run != name || !not_resumed_yet(co)) {
         return false;
     }
     if (has(co, STARTED) && wait_kind(co)->is_polled && *wait_asked_in(co) == s->updates) {
@@ -90,7 +93,7 @@ static bool is_to_come(Coro *co, QueueName name)
 static void enqueue_in(Coro *co, QueueName name)
 {
     CoroScheduler *s = co->scheduler;
-    RunQueues *q = queues_for(s);
+    RunQueues *q = queues_require(s);
     s->flags |= name == QUEUE_FIXED ? S_FIXED : name == QUEUE_END ? S_END : S_WORK;
     if (!has(co, STARTED) && (s->flags & S_ORDERED) != 0 && is_behind_in_queue(co)) {
         return; /* it begins when it has become the first */
@@ -122,7 +125,7 @@ static void unpack_due(Coro *co, bool was_to_come)
         co->since = co->due;
         co->due = (int64_t)(s->updates + (was_to_come ? 0U : 1U)) << FRAME_SHIFT;
     }
-    if (has(co, STARTED) && wait_kind(co)->is_polled && !was_to_come && (s->flags & S_UPDATING) != 0) {
+    if (has(co, STARTED) && wait_kind(co)->is_polled && !was_to_come && s->run == QUEUE_READY) {
         *wait_asked_in(co) = s->updates;
     }
 }
@@ -147,20 +150,7 @@ void dequeue(Coro *co)
 
 /* ---------------------------------------------------------------- timers */
 
-static TimerSet *timers_for(const Coro *co)
-{
-    RunQueues *q = co->scheduler->queues;
-    switch (wait_clock(co)) {
-    case CLOCK_REAL:
-        return &q->real;
-    case CLOCK_FRAMES:
-        return &q->frames;
-    default:
-        return &q->scaled;
-    }
-}
-
-/* In the middle of an update, and its time has come already: it was released from a pause, or catches up. */
+/* In the middle of an update, and its time has come already: it was resumed from a pause, or catches up. */
 static bool is_overdue(const Coro *co)
 {
     return co->due <= wait_now(co) && (wait_kind(co)->catches_up || not_resumed_yet(co));
@@ -168,26 +158,14 @@ static bool is_overdue(const Coro *co)
 
 static void enqueue_overdue(Coro *co, RunQueues *q)
 {
-    assert((co->scheduler->flags & S_UPDATING) != 0 && "only an update is late");
+    assert(co->scheduler->run == QUEUE_READY && "only an update is late");
     CoroScheduler *s = co->scheduler;
     Due due = due_at(moment_for_order(co), co);
-    bool fits =
-        has(co, TIMED) ? dues_insert(s->runtime, &q->timeouts, due) : heap_push(s->runtime, &q->late, due);
+    bool fits = heap_push(s->runtime, has(co, TIMED) ? &q->timeouts : &q->late, due);
     request_pick(s);
     if (!fits) {
         leave_to_scan(co);
     }
-}
-
-/* By which clock it sleeps: real or frames. */
-static bool enqueue_by_other_clock(Coro *co, Timer timer)
-{
-    CoroScheduler *s = co->scheduler;
-    if (!timer_set_add(s->runtime, timers_for(co), wait_now(co), timer)) {
-        return false;
-    }
-    note_earliest(s, co);
-    return true;
 }
 
 void enqueue_timer(Coro *co)
@@ -196,20 +174,15 @@ void enqueue_timer(Coro *co)
     if (co->due == NEVER || has(co, NOT_QUEUED)) {
         return;
     }
-    RunQueues *q = queues_for(s);
-    if (q != NULL && (s->flags & S_UPDATING) != 0 && is_overdue(co)) {
+    RunQueues *q = queues_require(s);
+    if (q != NULL && s->run == QUEUE_READY && is_overdue(co)) {
         enqueue_overdue(co, q);
         return;
     }
     Timer timer = {co->due, co->index, (uint32_t)co->sequence};
-    bool fits = false;
-    if (q != NULL && LIKELY(wait_clock(co) == CLOCK_SCALED)) {
-        fits = timer_set_add(s->runtime, &q->scaled, s->now, timer);
-        s->next_due = co->due < s->next_due ? co->due : s->next_due;
-    } else if (q != NULL) {
-        fits = enqueue_by_other_clock(co, timer);
-    }
-    if (!fits) {
+    if (q != NULL && timer_set_add(s->runtime, &q->timers[wait_clock(co)], wait_now(co), timer)) {
+        note_earliest(s, co);
+    } else {
         leave_to_scan(co);
     }
 }
@@ -220,8 +193,8 @@ void forget_timer(Coro *co)
     bool has_timer =
         has(co, TIMED) || (wait_clock(co) != CLOCK_NONE && !has(co, QUEUED) && !wait_kind(co)->keeps_due);
     if (s->queues != NULL && has_timer && !has(co, NOT_QUEUED) && co->due != NEVER) {
-        set(co, FROZEN); /* it looks dead, should the set be purged */
-        timer_set_forget(s->runtime, timers_for(co));
+        set(co, FROZEN); /* so that a purge drops its timer */
+        timer_set_forget(s->runtime, &s->queues->timers[wait_clock(co)]);
         clear(co, FROZEN);
     }
 }
@@ -230,14 +203,13 @@ void forget_timer(Coro *co)
 static double scale_for_order(const CoroScheduler *s)
 {
     double scale = s->time_scale;
-    for (const Step *step = s->runtime->step; (s->flags & S_UPDATING) != 0 && step != NULL;
-         step = step->below) {
+    for (const Step *step = s->runtime->step; s->run == QUEUE_READY && step != NULL; step = step->below) {
         scale = step->scheduler == s ? step->scale : scale;
     }
     return scale;
 }
 
-/* Whoever goes by another clock than the scaled one is placed by how long ago its moment was. */
+/* A wait by another clock than the scaled one is ordered by how long ago it came due. */
 int64_t moment_for_order(const Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
@@ -275,12 +247,12 @@ void enqueue_first_step(Coro *co)
 static bool enqueue_in_this_run(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
-    if ((s->flags & (S_IN_FIXED | S_IN_END)) == 0 || wait_kind(co)->waits_for != FOR_CHILD ||
+    if (s->run < QUEUE_FIXED || wait_kind(co)->waits_for != FOR_CHILD ||
         co->target.child_ended_in != s->update_sequence || !not_resumed_yet(co)) {
         return false;
     }
     if (s->queues != NULL) {
-        enqueue_in(co, (s->flags & S_IN_FIXED) != 0 ? QUEUE_FIXED : QUEUE_END);
+        enqueue_in(co, (QueueName)s->run);
     } else {
         leave_to_scan(co);
     }
@@ -296,14 +268,14 @@ void enqueue_woken(Coro *co)
     if (enqueue_in_this_run(co)) {
         return;
     }
-    RunQueues *q = queues_for(s);
+    RunQueues *q = queues_require(s);
     s->flags |= S_WORK;
     if (q == NULL) {
         leave_to_scan(co);
         return;
     }
     Due due = due_at(co->due, co);
-    bool is_now = (s->flags & S_UPDATING) != 0 && not_resumed_yet(co);
+    bool is_now = s->run == QUEUE_READY && not_resumed_yet(co);
     DueList *list = is_now ? &q->due : &q->later;
     bool in_order = list->first == list->count || due_before(&list->items[list->count - 1], &due);
     if (is_now) {

@@ -14,7 +14,7 @@ void dequeue(Coro *co); /* out of its queue; its timer is left to forget_timer *
 void forget_timer(Coro *co);
 int64_t moment_for_order(const Coro *co); /* when it came due, on the scaled clock */
 
-void queues_prepare(CoroScheduler *s); /* between runs: makes its queues if it needs them */
+RunQueues *queues_require(CoroScheduler *s); /* makes them if it needs them; NULL: none, for now */
 void queues_free(CoroScheduler *s);
 
 static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
@@ -26,7 +26,7 @@ static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
 /* It yielded: the last of the queue, with the beginning of its wait in due. real: the real clock's time. */
 static inline void append_yielded(RunQueue *queue, Coro *co, RuntimeState *state, int64_t real)
 {
-    co->sequence = next_sequence(state);
+    co->sequence = draw_sequence(state);
     co->due = real;
     co->wait = CORO_WAITS_FRAMES;
     queue->items[queue->waiting++] = item_of(co, 0);

@@ -14,19 +14,27 @@ _Static_assert(sizeof(void *) != 8 || CORO_PRIVATE_FRAME_OFFSET + 16 == 128,
 
 /* Tells runtimes apart, so that a snapshot is not restored into another one at the same address. */
 #if defined(__STDC_NO_ATOMICS__)
-static uint32_t next_id(void)
+static uint32_t draw_id(void)
 {
     static uint32_t last;
     return ++last;
 }
 #else
 #include <stdatomic.h>
-static uint32_t next_id(void)
+static uint32_t draw_id(void)
 {
     static atomic_uint last;
     return (uint32_t)atomic_fetch_add(&last, 1) + 1;
 }
 #endif
+
+/* Another process, too, counts from 1, but it lies elsewhere. */
+static uint32_t address_hash(const CoroRuntime *rt)
+{
+    uint64_t sum = (uint64_t)(uintptr_t)rt->state * UINT64_C(0x9E3779B97F4A7C15);
+    sum = (sum ^ (uint64_t)(uintptr_t)&coro_version) * UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)(sum >> 32);
+}
 
 const char *coro_version(void)
 {
@@ -51,8 +59,8 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
         runtime_unplace(rt);
         return NULL;
     }
-    rt->id = next_id();
-    rt->state->sequence = CORO_FIRST_TICKET & ~(uint64_t)(SEQUENCE_STEP - 1);
+    rt->id = (uint64_t)draw_id() << 32 | address_hash(rt);
+    rt->state->sequence = CORO_FIRST_SEQUENCE & ~(uint64_t)(SEQUENCE_STEP - 1);
     rt->state->skip_epoch = 1; /* in none: 0 */
     rt->state->buckets = rt->state->first_buckets;
     rt->state->bucket_count = sizeof(rt->state->first_buckets) / sizeof(rt->state->first_buckets[0]);
@@ -71,7 +79,7 @@ void coro_runtime_destroy(CoroRuntime *rt)
     }
     rt->dying = true;
     for (CoroScheduler *s = rt->state->youngest_scheduler; s != NULL; s = s->older) {
-        s->flags |= S_DOOMED | S_BUSY; /* cleanup starts nothing anywhere */
+        s->flags |= S_DOOMED; /* cleanup starts nothing anywhere */
     }
     while (rt->state->youngest_scheduler != NULL) {
         scheduler_dispose(rt->state->youngest_scheduler);

@@ -25,7 +25,6 @@
 #include "termination.h"
 #include "timer_set.h"
 #include "tree.h"
-#include "wheel.h"
 
 /* ---------------------------------------------------------------- 1: clocks */
 
@@ -71,15 +70,15 @@ static inline void sort_in(RunQueues *q, const CoroRuntime *rt, Timer timer)
     if (!timer_is_live(rt, timer)) {
         return;
     }
-    DueList *list = has(co, TIMED) ? &q->timeouts : &q->due;
+    CoroRuntime *runtime = co->scheduler->runtime;
     Due due = due_at(moment_for_order(co), co);
-    if (!dues_push(co->scheduler->runtime, list, due)) {
+    if (!(has(co, TIMED) ? heap_push(runtime, &q->timeouts, due) : dues_push(runtime, &q->due, due))) {
         leave_to_scan(co);
     }
 }
 
 /* Into the cache, many at once. They are read, since the address of a page that was not used for long is not prefetched. */
-static void fetch_all(const CoroRuntime *rt, const TimerList *timers)
+static void prefetch_all(const CoroRuntime *rt, const TimerList *timers)
 {
     for (uint32_t i = 0; i < timers->count; i++) {
         const Coro *co = coro_at(rt, timers->items[i].index);
@@ -93,10 +92,10 @@ static void take_timers(CoroScheduler *s, RunQueues *q)
     CoroRuntime *rt = s->runtime;
     TimerList *expired = &q->expired;
     expired->count = 0;
-    timer_set_take_due(rt, &q->scaled, s->now, expired);
-    timer_set_take_due(rt, &q->real, real_now(s), expired);
-    timer_set_take_due(rt, &q->frames, (int64_t)s->updates << FRAME_SHIFT, expired);
-    fetch_all(rt, expired);
+    for (WaitClock clock = CLOCK_SCALED; clock < CLOCK_COUNT; clock++) {
+        timer_set_take_due(rt, &q->timers[clock], clock_now(s, clock), expired);
+    }
+    prefetch_all(rt, expired);
     for (uint32_t i = 0; i < expired->count; i++) {
         sort_in(q, rt, expired->items[i]);
     }
@@ -104,12 +103,12 @@ static void take_timers(CoroScheduler *s, RunQueues *q)
 
 static void begin_run(CoroScheduler *s, RunQueues *q)
 {
-    assert((s->flags & S_UPDATING) != 0 && "queues are run by an update");
+    assert(s->run == QUEUE_READY && "queues are run by an update");
     assert(q->due.first == q->due.count && q->late.count == 0 && "all that were due were resumed");
     DueList spare = q->due;
     q->due = q->later;
     q->later = spare;
-    q->later.first = q->later.count = q->timeouts.first = q->timeouts.count = 0;
+    q->later.first = q->later.count = q->timeouts.count = 0;
     uint32_t woken = q->due.count;
     queue_begin_run(&q->queues[QUEUE_READY]);
     queue_begin_run(&q->queues[QUEUE_POLLED]);
@@ -118,7 +117,6 @@ static void begin_run(CoroScheduler *s, RunQueues *q)
         dues_sort(s->runtime, &q->due, &q->scratch);
         q->due.is_unsorted = false;
     }
-    dues_sort(s->runtime, &q->timeouts, &q->scratch);
 }
 
 /* ---------------------------------------------------------------- 3: resuming them */
@@ -130,8 +128,8 @@ typedef struct Update {
     Step step;
 } Update;
 
-/* Its predicate was polled in this update and is false: it is polled again in the next one. was_scanned: its timeout, too, is
- * to be queued. */
+/* Its predicate was polled in this update and is false: it is polled again in the next one. was_scanned: it was in
+ * no queue, nor was its timeout. */
 static void keep_polling(Update *u, Coro *co, bool was_scanned)
 {
     assert(wait_kind(co)->is_polled && "only a polled wait is polled again");
@@ -155,10 +153,10 @@ static NOT_INLINE void run_one(Update *u, Coro *co)
 {
     bool was_scanned = (co->flags & (QUEUED | NOT_QUEUED)) == NOT_QUEUED; /* or else only its timeout is */
     bool is_polled = has(co, STARTED) && !has(co, WOKEN) && wait_kind(co)->is_polled;
+    clear(co, QUEUED);
     if (was_scanned) {
-        dequeue(co); /* queues that begin meanwhile are not for it */
+        dequeue(co); /* or queues that begin while it runs would take it up again */
     }
-    clear(co, is_polled ? 0U : QUEUED);
     if (!is_polled) {
         resume_within(&u->step, co);
     } else if (poll_once(&u->step, co)) {
@@ -219,7 +217,7 @@ typedef struct Ahead {
     CoroBody *body;
 } Ahead;
 
-/* The body of this item, and a look at the next one: also behind its end, a queue's memory holds but items, old ones and zeros. */
+/* The body of this item, and a look at the next one. Behind a queue's end lie AHEAD more items, old ones or zeros. */
 static inline CoroBody *take_body(const RuntimeState *state, Ahead *ahead, const uint64_t *place)
 {
     CoroBody *body = LIKELY(*place == ahead->item) ? ahead->body : body_in(state, item_coro(*place));
@@ -296,26 +294,19 @@ static void run_polled(Update *u)
     } while (queue->cursor < s->stretch_end);
 }
 
-static void run_late(Update *u)
-{
-    DueList *late = &u->s->queues->late;
-    Coro *co = coro_at(u->rt, late->items[0].index);
-    heap_pop(late);
-    resume_within(&u->step, co);
-}
-
 /* False: none is due. */
 static bool run_stretch(Update *u)
 {
-    Coro *scanned = NULL;
-    switch (pick_next(u->s, &scanned)) {
+    Coro *first = NULL;
+    switch (pick_next(u->s, &first)) {
     case FROM_NOWHERE:
         return false;
     case FROM_DUE:
         run_due(u);
         return true;
     case FROM_LATE:
-        run_late(u);
+        heap_pop(&u->s->queues->late);
+        resume_within(&u->step, first);
         return true;
     case FROM_POLLED:
         run_polled(u);
@@ -328,7 +319,7 @@ static bool run_stretch(Update *u)
         }
         return true;
     default:
-        run_one(u, scanned);
+        run_one(u, first);
         return true;
     }
 }
@@ -339,11 +330,12 @@ static void note_what_is_next(CoroScheduler *s)
 {
     const RunQueues *q = s->queues;
     s->flags &= ~(uint32_t)(S_WORK | S_REAL);
-    s->next_due = q != NULL && q->scaled.next < last_moment ? q->scaled.next : last_moment;
-    s->next_real = q != NULL ? q->real.next : NEVER;
+    s->next_due =
+        q != NULL && q->timers[CLOCK_SCALED].next < last_moment ? q->timers[CLOCK_SCALED].next : last_moment;
+    s->next_real = q != NULL ? q->timers[CLOCK_REAL].next : NEVER;
     s->flags |= s->next_real != NEVER ? S_REAL : 0U;
     bool waits = q != NULL && (has_queue_of(s, QUEUE_READY) || has_queue_of(s, QUEUE_POLLED) ||
-                               q->later.count != 0 || q->frames.count != 0);
+                               q->later.count != 0 || q->timers[CLOCK_FRAMES].count != 0);
     s->flags |= waits ? S_WORK : 0U;
     if (s->not_queued != 0) {
         FOR_EACH_IN_SCHEDULER(s, co)
@@ -362,7 +354,7 @@ static bool may_run(CoroScheduler *s, const char *function)
     if (scheduler_is_refused(s, function)) {
         return false;
     }
-    if ((s->flags & S_BUSY) != 0 || (s->runtime->step != NULL && scheduler_is_running(s))) {
+    if (s->runtime->dying || scheduler_is_running(s)) {
         report(s->runtime, CORO_ERROR_BUSY,
                "a scheduler is updated while it is running: update it from outside its bodies");
         return false;
@@ -370,21 +362,21 @@ static bool may_run(CoroScheduler *s, const char *function)
     return (s->flags & (S_PAUSED | S_DOOMED)) == 0;
 }
 
-static void open_run(CoroScheduler *s, uint32_t flags)
+static void open_run(CoroScheduler *s, QueueName run)
 {
-    assert((s->flags & S_BUSY) == 0 && "a scheduler runs once at a time");
+    assert(s->run == QUEUE_NONE && "a scheduler runs once at a time");
     s->update_sequence = s->runtime->state->sequence;
-    s->flags |= flags;
+    s->run = run;
     s->stretch_end = 0;
     s->runtime->busy++;
 }
 
-static void close_run(CoroScheduler *s, uint32_t flags)
+static void close_run(CoroScheduler *s)
 {
     assert(s->runtime->busy > 0 && "what closes was opened");
-    s->flags &= ~flags;
+    s->run = QUEUE_NONE;
     s->runtime->busy--;
-    queues_prepare(s);
+    (void)queues_require(s);
     if ((s->flags & (S_PAUSED | S_DOOMED)) == S_PAUSED) {
         scheduler_tell_paused(s); /* it was paused from inside */
     }
@@ -395,11 +387,11 @@ static void close_run(CoroScheduler *s, uint32_t flags)
 static NOT_INLINE void update(CoroScheduler *s)
 {
     Update u = {s, s->runtime, s->runtime->state, {.scale = s->time_scale}};
-    open_run(s, S_BUSY | S_UPDATING);
+    open_run(s, QUEUE_READY);
     if (s->queues != NULL) {
         begin_run(s, s->queues);
     }
-    queues_prepare(s); /* the clocks have advanced: what is not due yet waits for the next update */
+    queues_require(s); /* the clocks have advanced: what is not due yet waits for the next update */
     step_open(&u.step, s);
     while (run_stretch(&u)) {
     }
@@ -410,7 +402,7 @@ static NOT_INLINE void update(CoroScheduler *s)
     }
     step_close(&u.step);
     note_what_is_next(s);
-    close_run(s, S_BUSY | S_UPDATING);
+    close_run(s);
 }
 
 static bool is_due(const CoroScheduler *s)
@@ -455,21 +447,23 @@ void coro_scheduler_update(CoroScheduler *s, double dt)
         update_with_care(s, dt);
         return;
     }
-    s->updates++;
-    s->dt = dt;
-    s->now += span_add(rt->span.whole, &s->fraction, rt->span.fraction, rt->span.tolerance);
+    advance_clocks(s, &rt->span);
     if (!LIKELY(s->now < s->next_due)) {
-        s->now = s->now < last_moment ? s->now : last_moment;
         update(s);
     }
 }
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
 
-static void run_waiting(CoroScheduler *s, uint32_t run, QueueName name)
+static void run_waiting(CoroScheduler *s, const char *function, QueueName name, uint32_t waits)
 {
     Step step;
-    open_run(s, S_BUSY | run);
+    if (!may_run(s, function) || (s->flags & waits) == 0) {
+        return;
+    }
+    (void)queues_require(s);
+    s->flags &= ~waits;
+    open_run(s, name);
     if (s->queues != NULL) {
         queue_begin_run(&s->queues->queues[name]);
     }
@@ -478,23 +472,15 @@ static void run_waiting(CoroScheduler *s, uint32_t run, QueueName name)
         resume_within(&step, co);
     }
     step_close(&step);
-    close_run(s, S_BUSY | run);
+    close_run(s);
 }
 
 void coro_scheduler_fixed_update(CoroScheduler *s)
 {
-    if (may_run(s, "coro_scheduler_fixed_update") && (s->flags & S_FIXED) != 0) {
-        queues_prepare(s);
-        s->flags &= ~(uint32_t)S_FIXED;
-        run_waiting(s, S_IN_FIXED, QUEUE_FIXED);
-    }
+    run_waiting(s, "coro_scheduler_fixed_update", QUEUE_FIXED, S_FIXED);
 }
 
 void coro_scheduler_end_frame(CoroScheduler *s)
 {
-    if (may_run(s, "coro_scheduler_end_frame") && (s->flags & S_END) != 0) {
-        queues_prepare(s);
-        s->flags &= ~(uint32_t)S_END;
-        run_waiting(s, S_IN_END, QUEUE_END);
-    }
+    run_waiting(s, "coro_scheduler_end_frame", QUEUE_END, S_END);
 }

@@ -78,7 +78,8 @@ void scheduler_dispose(CoroScheduler *s)
 
 void destroy_if_pending(CoroScheduler *s)
 {
-    if (LIKELY((s->flags & S_DOOMED) == 0) || (s->flags & S_BUSY) != 0 || scheduler_is_running(s)) {
+    if (LIKELY((s->flags & S_DOOMED) == 0) || s->run != QUEUE_NONE || s->runtime->dying ||
+        scheduler_is_running(s)) {
         return;
     }
     scheduler_dispose(s);
@@ -96,10 +97,7 @@ void coro_scheduler_destroy(CoroScheduler *s)
             set(step->running, INTERRUPTED); /* it runs to its next wait, and is not resumed again */
         }
     }
-    if ((s->flags & S_BUSY) == 0 && !scheduler_is_running(s)) {
-        s->flags |= S_BUSY; /* its cleanup may call back */
-        scheduler_dispose(s);
-    }
+    destroy_if_pending(s);
 }
 
 /* ---------------------------------------------------------------- stopping many */
@@ -187,20 +185,22 @@ void scheduler_tell_paused(CoroScheduler *s)
     }
 }
 
-void coro_scheduler_pause(CoroScheduler *s)
+static void change_pause(CoroScheduler *s, uint32_t paused, const char *function)
 {
-    if (!scheduler_is_refused(s, "coro_scheduler_pause") && (s->flags & S_PAUSED) == 0) {
-        s->flags |= S_PAUSED;
+    if (!scheduler_is_refused(s, function) && (s->flags & S_PAUSED) != paused) {
+        s->flags ^= S_PAUSED;
         scheduler_tell_paused(s);
     }
 }
 
+void coro_scheduler_pause(CoroScheduler *s)
+{
+    change_pause(s, S_PAUSED, "coro_scheduler_pause");
+}
+
 void coro_scheduler_resume(CoroScheduler *s)
 {
-    if (!scheduler_is_refused(s, "coro_scheduler_resume") && (s->flags & S_PAUSED) != 0) {
-        s->flags &= ~(uint32_t)S_PAUSED;
-        scheduler_tell_paused(s);
-    }
+    change_pause(s, 0, "coro_scheduler_resume");
 }
 
 bool coro_scheduler_is_paused(const CoroScheduler *s)

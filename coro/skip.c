@@ -4,6 +4,7 @@
  * skip, ordered by a time that begins at the scheduler's and leaps from wait to wait; those alive at the end move back. Skips
  * nest: the members of an inner one move from the heap of the outer one, and back to it.
  */
+#include "extras.h"
 #include "report.h"
 #include "resume.h"
 #include "run_queues.h"
@@ -40,19 +41,10 @@ static void enter_skip(Skip *skip, Coro *top)
     }
 }
 
-/* The time of the skip did not pass outside it. */
-static void rewind_interval(Coro *co, int64_t passed)
-{
-    Extras *extras = extras_of(co);
-    if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
-        extras->interval_due = moment_shifted(extras->interval_due, -passed);
-    }
-}
-
 static void return_to_outer_skip(const Skip *skip, Skip *outer, Coro *co)
 {
     int64_t passed = skip->now - outer->now;
-    rewind_interval(co, passed);
+    interval_shift(co, -passed);
     if (skip_has_moment(co) && co->due != NEVER) {
         co->due -= passed;
     }
@@ -67,12 +59,12 @@ static void return_to_scheduler(const Skip *skip, Coro *co)
         skip_leave_frozen(co);
         return;
     }
-    rewind_interval(co, skip->now - s->now);
+    interval_shift(co, s->now - skip->now);
     clear(co, SKIPPING);
     if (has(co, WOKEN)) {
         co->due = s->now;
     } else if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-        skip_leave(co, co->due - skip->now);
+        skip_restore_due(co, co->due - skip->now);
         if (wait_kind(co)->catches_up && extras_of(co) != NULL) {
             extras_of(co)->interval_due = co->due;
         }

@@ -13,7 +13,7 @@ Skip *skip_of(const Coro *co)
 {
     const CoroRuntime *rt = runtime_of(co);
     Skip *skip = has(co, SKIPPING) ? rt->skip : NULL;
-    while (skip != NULL && skip->outer != NULL) { /* what is in no inner skip is in the outermost */
+    while (skip != NULL && skip->outer != NULL) { /* the outermost needs no test */
         const Coro *top = coroutine_look_up(rt, skip->top);
         if (top != NULL && is_within(co, top)) {
             return skip;
@@ -23,7 +23,7 @@ Skip *skip_of(const Coro *co)
     return skip;
 }
 
-bool skip_begins_with(const Coro *co)
+bool is_skip_top(const Coro *co)
 {
     const Skip *skip = has(co, SKIPPING) ? runtime_of(co)->skip : NULL;
     while (skip != NULL && !(skip->top.index == co->index && skip->top.generation == co->generation)) {
@@ -39,7 +39,7 @@ int64_t skip_now(const Coro *co)
 
 static int64_t to_skip_time(const Coro *co, int64_t left)
 {
-    if (left == NEVER || wait_clock(co) != CLOCK_FRAMES) {
+    if (wait_clock(co) != CLOCK_FRAMES) {
         return left;
     }
     return left > 0 ? ((left >> FRAME_SHIFT) * one_second + 59) / 60 : 0;
@@ -55,13 +55,13 @@ static int64_t from_skip_time(const Coro *co, int64_t left)
     return (frames > 0 ? frames : 1) << FRAME_SHIFT;
 }
 
-int64_t skip_left(const Coro *co)
+int64_t skip_remaining(const Coro *co)
 {
     assert(has(co, SKIPPING) && "its due is a moment of a skip");
     return from_skip_time(co, has(co, FROZEN) ? co->due : co->due - skip_of(co)->now);
 }
 
-void skip_leave(Coro *co, int64_t left)
+void skip_restore_due(Coro *co, int64_t left)
 {
     co->due = moment_shifted(from_skip_time(co, left), wait_now(co));
 }
@@ -79,6 +79,12 @@ void skip_give_up(const Coro *co)
 
 /* ---------------------------------------------------------------- queueing */
 
+static bool has_time_left(const Coro *co)
+{
+    bool has_time = waits_for_run(co) || (wait_clock(co) != CLOCK_NONE && co->due != NEVER);
+    return has_time && has(co, STARTED) && !has(co, WOKEN);
+}
+
 /* A timeout is ordered after everything else of its moment, so that the event wins. */
 uint64_t skip_order_of(const Coro *co)
 {
@@ -87,8 +93,7 @@ uint64_t skip_order_of(const Coro *co)
 
 bool skip_has_moment(const Coro *co)
 {
-    return !has(co, STARTED) || has(co, WOKEN) || wait_kind(co)->is_one_frame ||
-           (wait_clock(co) != CLOCK_NONE && co->due != NEVER);
+    return !has(co, STARTED) || has(co, WOKEN) || has_time_left(co);
 }
 
 void skip_enqueue_at(Skip *skip, Coro *co)
@@ -113,7 +118,7 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
     if (!has(co, STARTED) || has(co, WOKEN)) {
         return skip->now;
     }
-    if (kind->is_one_frame) {
+    if (waits_for_run(co)) {
         return moment_shifted(skip->now, frame_time);
     }
     return kind->catches_up ? co->due : moment_shifted(skip->now, to_skip_time(co, co->due - wait_now(co)));
@@ -130,12 +135,6 @@ void skip_enqueue(Coro *co)
 }
 
 /* ---------------------------------------------------------------- paused in a skip: due is what is left, in its time */
-
-static bool has_time_left(const Coro *co)
-{
-    bool has_time = wait_kind(co)->is_one_frame || (wait_clock(co) != CLOCK_NONE && co->due != NEVER);
-    return has_time && has(co, STARTED) && !has(co, WOKEN);
-}
 
 void skip_freeze(Coro *co, bool is_fresh)
 {
@@ -160,7 +159,7 @@ void skip_thaw(Coro *co)
 void skip_enter_frozen(Coro *co)
 {
     if (!has(co, SKIPPING) && has_time_left(co)) {
-        co->due = wait_kind(co)->is_one_frame ? frame_time : to_skip_time(co, co->due);
+        co->due = waits_for_run(co) ? frame_time : to_skip_time(co, co->due);
     }
     set(co, SKIPPING);
 }

@@ -18,14 +18,14 @@ struct Skip {
     bool is_nested; /* its members are in another skip, too */
 };
 
-Skip *skip_of(const Coro *co);         /* NULL: it is in none */
-bool skip_begins_with(const Coro *co); /* it is the top of one */
-int64_t skip_now(const Coro *co);      /* scaled time as it passes for it, in a skip or not */
-int64_t skip_left(const Coro *co);     /* until its wait is over, in units of its own clock */
+Skip *skip_of(const Coro *co);          /* NULL: it is in none */
+bool is_skip_top(const Coro *co);       /* it is the top of one */
+int64_t skip_now(const Coro *co);       /* scaled time as it passes for it, in a skip or not */
+int64_t skip_remaining(const Coro *co); /* until its wait is over, in units of its own clock */
 bool skip_has_moment(const Coro *co);
-void skip_enqueue(Coro *co);                /* its wait has just begun, in units of its own clock */
-void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip already, if it has one */
-void skip_leave(Coro *co, int64_t left);    /* due: back in units of its own clock */
+void skip_enqueue(Coro *co);                   /* its wait has just begun, in units of its own clock */
+void skip_enqueue_at(Skip *skip, Coro *co);    /* its due is a moment of the skip already, if it has one */
+void skip_restore_due(Coro *co, int64_t left); /* due: back in units of its own clock */
 uint64_t skip_order_of(const Coro *co);
 void skip_give_up(const Coro *co); /* it has run away: those that it is in end */
 

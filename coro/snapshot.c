@@ -8,8 +8,8 @@
 typedef struct SnapshotHeader {
     uint64_t checksum; /* of all that follows */
     uint64_t size;     /* bytes, with the header */
-    uint32_t magic, id;
-    uint32_t region, next_granule;
+    uint64_t id;
+    uint32_t magic, region, next_granule, unused;
 } SnapshotHeader;
 
 enum { MAGIC = 0x434F524F, LANES = 8, ROUND = 2 * LANES * (int)sizeof(uint64_t) };
@@ -142,8 +142,11 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
         return false;
     }
     assert(rt->callbacks == 0 && "no callback takes a snapshot");
-    SnapshotHeader header = {0,      coro_snapshot_size(rt), MAGIC,
-                             rt->id, rt->state->region,      rt->state->next_granule};
+    SnapshotHeader header = {.size = coro_snapshot_size(rt),
+                             .id = rt->id,
+                             .magic = MAGIC,
+                             .region = rt->state->region,
+                             .next_granule = rt->state->next_granule};
     if (size < header.size) {
         report(rt, CORO_ERROR_BAD_SNAPSHOT,
                "the buffer is too small for a snapshot: make it coro_snapshot_size bytes");

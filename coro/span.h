@@ -53,6 +53,12 @@ static inline int64_t span_add(int64_t whole, uint32_t *carried, uint32_t fracti
     return whole;
 }
 
+/* So many seconds after a moment clocks end. Less by a few, which the double may have been rounded up. */
+static inline double seconds_left(int64_t moment)
+{
+    return ((double)NEVER - (double)moment) / NANOSECONDS - 4.0;
+}
+
 /* A moment, so much later or earlier. Where the clocks end it stays a moment: it neither wraps around nor becomes NEVER. */
 static inline int64_t moment_shifted(int64_t moment, int64_t by)
 {

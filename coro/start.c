@@ -38,7 +38,7 @@ static inline void fill_slot(Coro *co, CoroScheduler *s, RuntimeState *state, co
     co->flags = flags | ALIVE;
     co->tag = start->tag;
     co->scheduler = s;
-    co->sequence = next_sequence(state);
+    co->sequence = draw_sequence(state);
     if (CORO_FIRST_RESUMES != 0) {
         co->resumes_low = (uint32_t)CORO_FIRST_RESUMES;
         co->resumes_high = (uint8_t)((uint64_t)CORO_FIRST_RESUMES >> 32);

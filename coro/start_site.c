@@ -9,25 +9,18 @@
 
 #include <string.h>
 
-static uint32_t bucket_of(const RuntimeState *state, const CoroStart *start)
+static uint32_t *bucket_of(const RuntimeState *state, const char *name, const char *file, int line)
 {
-    uint64_t hash =
-        (uint64_t)(uintptr_t)start->name + (uint64_t)(uintptr_t)start->file * 31 + (uint64_t)start->line;
-    return (uint32_t)((hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (state->site_capacity - 1);
-}
-
-static CoroStart start_of(const StartSite *site)
-{
-    CoroStart start = {site->body, NULL, 0, site->name, 0, false, site->started_file, site->started_line};
-    return start;
+    uint64_t hash = (uint64_t)(uintptr_t)name + (uint64_t)(uintptr_t)file * 31 + (uint64_t)line;
+    return &state->site_buckets[(hash * UINT64_C(0x9E3779B97F4A7C15)) >> 32 & (state->site_capacity - 1)];
 }
 
 static void put_into_bucket(RuntimeState *state, uint32_t index)
 {
     assert(index != 0 && index < state->site_capacity && "index 0 is none");
-    CoroStart start = start_of(&state->sites[index]);
-    uint32_t *bucket = &state->site_buckets[bucket_of(state, &start)];
-    state->sites[index].next = *bucket;
+    StartSite *site = &state->sites[index];
+    uint32_t *bucket = bucket_of(state, site->name, site->started_file, site->started_line);
+    site->next = *bucket;
     *bucket = index;
 }
 
@@ -93,7 +86,7 @@ static uint32_t take_site(CoroRuntime *rt)
 
 static uint32_t find(const RuntimeState *state, const CoroStart *start)
 {
-    uint32_t index = state->sites != NULL ? state->site_buckets[bucket_of(state, start)] : 0;
+    uint32_t index = state->sites != NULL ? *bucket_of(state, start->name, start->file, start->line) : 0;
     while (index != 0 && !site_is_for(&state->sites[index], start)) {
         index = state->sites[index].next;
     }

@@ -29,8 +29,8 @@
 #ifndef CORO_FIRST_GENERATION
 #define CORO_FIRST_GENERATION 1
 #endif
-#ifndef CORO_FIRST_TICKET
-#define CORO_FIRST_TICKET 4
+#ifndef CORO_FIRST_SEQUENCE
+#define CORO_FIRST_SEQUENCE 4
 #endif
 #ifndef CORO_TINY_SCHEDULER
 #define CORO_TINY_SCHEDULER 4
@@ -78,24 +78,24 @@ enum {
     SKIPPING = 1 << 5,  /* being fast-forwarded */
     WAS_WOKEN = 1 << 6, /* coro_wake ended its last wait */
     ALIVE = 1 << 7,
-    STARTED = 1 << 8,           /* has taken its first step */
-    FROZEN = 1 << 9,            /* paused, and its wait put aside: due is what is left */
-    CONDITION_PAUSED = 1 << 10, /* its condition was told that it is paused */
-    STOP_PENDING = 1 << 11,     /* to be stopped when none of its tree runs any more */
-    ENDING = 1 << 12,           /* its termination has begun */
-    COMPLAINED = 1 << 13,       /* a wait in its cleanup was reported */
-    QUEUED = 1 << 14,           /* in a run queue */
-    NOT_QUEUED = 1 << 15,       /* in none, for want of memory or need: found by linear scan */
-    WOKEN = 1 << 16,            /* what it waited for has come; it waits to be resumed */
-    TIMED = 1 << 17,            /* waits with a timeout */
-    TIMED_OUT = 1 << 18,        /* the last such wait ran out */
-    CALLED = 1 << 19,           /* by CORO_CALL */
-    SURVIVED = 1 << 20,         /* by CORO_TRY_CALL */
-    NOT_IN_GROUP = 1 << 21,     /* its end counts for no group */
-    HAS_WAITERS = 1 << 22,      /* others wait for it */
-    VISITED = 1 << 23,          /* mark of a passing traversal */
-    TO_STOP = 1 << 24,          /* mark of a passing stop of many */
-    RACES = 1 << 25,            /* waits for the first of its forks, to stop the others */
+    STARTED = 1 << 8,                /* has taken its first step */
+    FROZEN = 1 << 9,                 /* paused, and its wait put aside: due is what is left */
+    CONDITION_PAUSED = 1 << 10,      /* its condition was told that it is paused */
+    STOP_PENDING = 1 << 11,          /* to be stopped when none of its tree runs any more */
+    ENDING = 1 << 12,                /* its termination has begun */
+    CLEANUP_WAIT_REPORTED = 1 << 13, /* a wait in its cleanup was reported */
+    QUEUED = 1 << 14,                /* in a run queue */
+    NOT_QUEUED = 1 << 15,            /* in none, for want of memory or need: found by linear scan */
+    WOKEN = 1 << 16,                 /* what it waited for has come; it waits to be resumed */
+    TIMED = 1 << 17,                 /* waits with a timeout */
+    TIMED_OUT = 1 << 18,             /* the last such wait ran out */
+    CALLED = 1 << 19,                /* by CORO_CALL */
+    SURVIVED = 1 << 20,              /* by CORO_TRY_CALL */
+    NOT_IN_GROUP = 1 << 21,          /* its end counts for no group */
+    HAS_WAITERS = 1 << 22,           /* others wait for it */
+    VISITED = 1 << 23,               /* mark of a passing traversal */
+    TO_STOP = 1 << 24,               /* mark of a passing stop of many */
+    RACES = 1 << 25,                 /* waits for the first of its forks, to stop the others */
     IN_THIS_RUN = 1 << 26, /* found by scan: may be resumed in the fixed update or end of frame under way */
     PAUSED = HAND_PAUSED | HELD,
     NEEDS_CARE = CORO_PRIVATE_CARE,
@@ -109,17 +109,13 @@ _Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | PAUSED | SKIPPING | WAS
 enum {
     S_ORDERED = 1,
     S_PAUSED = 2,
-    S_BUSY = 4,          /* inside update, fixed_update or end_frame */
     S_DOOMED = 8,        /* destroyed as soon as none of its coroutines runs */
     S_WORK = 16,         /* perhaps one goes on in the next update, whenever it is */
-    S_UPDATING = 32,     /* inside update */
     S_FIXED = 64,        /* perhaps one waits for a fixed update */
     S_END = 128,         /* perhaps one waits for the end of the frame */
-    S_IN_FIXED = 256,    /* inside fixed_update */
-    S_IN_END = 512,      /* inside end_frame */
     S_TWO_CLOCKS = 1024, /* the time scale was not 1 at some time: the clocks go on apart */
     S_REAL = 2048,       /* perhaps one waits by the real clock */
-    S_NOT_IDLE = S_PAUSED | S_BUSY | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
+    S_NOT_IDLE = S_PAUSED | S_DOOMED | S_WORK | S_TWO_CLOCKS | S_REAL
 };
 
 /* Coroutines that wait for an update, fixed update or end of frame, in the order of their sequence numbers:
@@ -134,16 +130,21 @@ typedef struct RunQueue {
     uint32_t waiting, cursor, end, capacity;
 } RunQueue;
 
-enum { MARK = 1, NOT_PLAIN = 2 /* it may be more than a wait for the next frame, or a predicate */ };
+enum {
+    MARK = 1,
+    NOT_PLAIN = 2 /* run_one looks at it; without: a wait for the next frame, or a predicate */
+};
 
 typedef enum QueueName {
+    QUEUE_NONE,
     QUEUE_READY,
     QUEUE_POLLED,
     QUEUE_FIXED,
     QUEUE_END,
-    QUEUE_COUNT,
-    QUEUE_NONE
+    QUEUE_COUNT
 } QueueName;
+
+typedef enum WaitClock { CLOCK_NONE, CLOCK_SCALED, CLOCK_REAL, CLOCK_FRAMES, CLOCK_COUNT } WaitClock;
 
 /* A coroutine to resume, with its place in the order: (due, sequence). */
 typedef struct Due {
@@ -185,10 +186,10 @@ typedef struct RunQueues {
     DueList due;       /* due in this update, sorted */
     DueList late;      /* a heap: came due within this update, out of order */
     DueList later;     /* woken, for the next update */
-    DueList timeouts;  /* timeouts due in this update, sorted; run after everything else */
+    DueList timeouts;  /* a heap: timeouts due in this update; run after everything else */
     DueList scratch;   /* for sorting */
     TimerList expired; /* scratch: taken from a timer set, not looked at yet */
-    TimerSet scaled, real, frames;
+    TimerSet timers[CLOCK_COUNT];
 } RunQueues;
 
 /* The first cache line is all that an idle update looks at. */
@@ -201,7 +202,7 @@ struct CoroScheduler {
     uint32_t fraction; /* of a nanosecond, in 2^-32 */
     uint32_t flags;
     RunQueues *queues;    /* NULL while it is tiny */
-    uint32_t stretch_end; /* in an update: so far goes what is being run; 0 draws its attention to all else */
+    uint32_t stretch_end; /* in an update: so far goes what is being run; 0: the next one is picked again */
     uint32_t count;
 
     int64_t real_lead; /* of the real clock before the scaled one, in nanoseconds */
@@ -212,7 +213,7 @@ struct CoroScheduler {
     uint32_t real_fraction;   /* with S_TWO_CLOCKS */
     uint32_t youngest_root;
     uint32_t not_queued; /* how many are found by linear scan */
-    uint32_t unused;
+    uint32_t run; /* QUEUE_READY, _FIXED or _END: inside update, fixed_update or end_frame; QUEUE_NONE */
 };
 
 /* Where, and under which name, coroutines are started; shared by all from the same place. */
@@ -231,7 +232,8 @@ typedef struct Extras {
     uint32_t forks;             /* since its group began */
     int32_t ended_first;        /* not yet seen; -1: none */
     int32_t first;              /* as coro_first says */
-    uint32_t next_free, unused;
+    uint32_t next_free;
+    uint32_t caught_up; /* intervals in this update */
 } Extras;
 
 /* Seconds, taken apart for clocks. */
@@ -292,7 +294,7 @@ struct CoroRuntime {
     uint32_t callbacks;     /* how deep in on_error, on_event or a condition */
     uint32_t busy;          /* how many schedulers are in an update */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
-    uint32_t id;
+    uint64_t id;            /* of no other runtime, in this process or another */
     uint32_t chunk_count, chunk_capacity;
     Region *regions;
     uint32_t region_count, region_capacity;
@@ -338,7 +340,7 @@ static inline Extras *extras_of(const Coro *co)
     return co->extras != 0 ? &runtime_of(co)->state->extras[co->extras] : NULL;
 }
 
-static inline uint64_t next_sequence(RuntimeState *state)
+static inline uint64_t draw_sequence(RuntimeState *state)
 {
     uint64_t sequence = state->sequence;
     state->sequence += SEQUENCE_STEP;

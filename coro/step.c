@@ -6,18 +6,6 @@
 #include "report.h"
 #include "suspend.h"
 
-void step_clean_up(Coro *co)
-{
-    assert(has(co, ENDING) && "cleanup belongs to termination");
-    Step step;
-    step_open(&step, co->scheduler);
-    co->point = CORO_PRIVATE_FINALLY;
-    co->outcome = CORO_PRIVATE_RETURNED;
-    set(co, IN_FINALLY);
-    call_body(&step, co, body_of(co));
-    step_close(&step);
-}
-
 /* ---------------------------------------------------------------- what the macros say */
 
 bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file)
@@ -35,7 +23,7 @@ bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char 
                   ? "CORO_BEGIN names another body than the one it stands in: give it the function's own name"
                   : "its frame is smaller than the body's: start it with sizeof(its frame) bytes");
     set(co, IN_FINALLY); /* nothing of it may run with this frame */
-    step_fails(co);
+    fail_step(co);
     return false;
 }
 
@@ -54,11 +42,11 @@ void coro_private_lost(Coro *co)
     report_of(
         co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point),
         "a wait inside a nested switch cannot be resumed: use if and else around it, or call another body");
-    step_fails(co);
+    fail_step(co);
 }
 
 void coro_private_fail(Coro *co, const char *message, int line)
 {
     report_of(co, CORO_ERROR_FAILED, line, message != NULL ? message : "it failed");
-    step_fails(co);
+    fail_step(co);
 }

@@ -44,6 +44,4 @@ static inline void call_body(Step *step, Coro *co, CoroBody *body)
     step->running = NULL;
 }
 
-void step_clean_up(Coro *co); /* runs its part after CORO_FINALLY */
-
 #endif

@@ -2,6 +2,7 @@
 /* Suspending a coroutine, and what happens to its wait until it is resumed. */
 #include "suspend.h"
 
+#include "extras.h"
 #include "report.h"
 #include "run_queues.h"
 #include "skip_time.h"
@@ -11,13 +12,13 @@
 
 /* ---------------------------------------------------------------- beginning */
 
-const char *const wait_in_block =
+const char *const message_wait_in_block =
     "a wait inside the block of CORO_OVER: it runs in every update; wait before or behind it";
 
-static void complain_of_cleanup(Coro *co, int32_t here)
+static void report_wait_in_cleanup(Coro *co, int32_t here)
 {
-    if (!has(co, COMPLAINED)) {
-        set(co, COMPLAINED);
+    if (!has(co, CLEANUP_WAIT_REPORTED)) {
+        set(co, CLEANUP_WAIT_REPORTED);
         report_of(co, CORO_ERROR_WAIT_IN_FINALLY, line_of(here),
                   "a wait after CORO_FINALLY is passed: cleanup happens at once, so wait before it");
     }
@@ -26,7 +27,7 @@ static void complain_of_cleanup(Coro *co, int32_t here)
 bool wait_begin_with_care(Coro *co, int32_t here)
 {
     if (has(co, IN_FINALLY)) {
-        complain_of_cleanup(co, here);
+        report_wait_in_cleanup(co, here);
         return false;
     }
     clear(co, WAS_WOKEN);
@@ -36,8 +37,8 @@ bool wait_begin_with_care(Coro *co, int32_t here)
         return false;
     }
     if (here < -CORO_PRIVATE_IN_OVER) {
-        report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(here), wait_in_block);
-        step_fails(co);
+        report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(here), message_wait_in_block);
+        fail_step(co);
         return false;
     }
     co->point = here;
@@ -51,20 +52,12 @@ static void tell_if_paused(Coro *co)
     }
 }
 
-static void shift_interval(Coro *co, int64_t by)
-{
-    Extras *extras = extras_of(co);
-    if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
-        extras->interval_due = moment_shifted(extras->interval_due, by);
-    }
-}
-
 /* Due is what is left, by its own clock; fresh: its wait has just begun. */
 static void save_remaining(Coro *co, bool is_fresh)
 {
     assert(!has(co, QUEUED | NOT_QUEUED) && "a frozen coroutine is in no queue");
     set(co, FROZEN);
-    shift_interval(co, -skip_now(co));
+    interval_shift(co, -skip_now(co));
     if (has(co, SKIPPING)) {
         skip_freeze(co, is_fresh);
     } else if (!has(co, WOKEN) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
@@ -74,11 +67,11 @@ static void save_remaining(Coro *co, bool is_fresh)
 
 bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
 {
-    assert(!has(co, INTERRUPTED | IN_FINALLY) && "wait_may_begin allowed the wait");
+    assert(!has(co, INTERRUPTED | IN_FINALLY) && "wait_begin allowed the wait");
     co->point = here;
     co->outcome = CORO_PRIVATE_SUSPENDED;
     co->wait = (uint8_t)kind;
-    co->sequence = next_sequence(runtime_of(co)->state);
+    co->sequence = draw_sequence(runtime_of(co)->state);
     co->since = real_now(co->scheduler);
     clear(co, WOKEN | QUEUED);
     if (has(co, PAUSED)) {
@@ -110,7 +103,7 @@ bool wait_pass(Coro *co, int32_t here)
     return yield_frame(co, here);
 }
 
-void step_fails(Coro *co)
+void fail_step(Coro *co)
 {
     co->outcome = CORO_PRIVATE_FAILED;
 }
@@ -121,7 +114,7 @@ void wait_set_timeout(Coro *co, double seconds)
     set(co, TIMED);
 }
 
-int64_t moment_far_after(const Coro *co, int64_t clock, double seconds)
+int64_t moment_after_with_care(const Coro *co, int64_t clock, double seconds)
 {
     if (seconds != seconds) {
         report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(co->point),
@@ -131,7 +124,7 @@ int64_t moment_far_after(const Coro *co, int64_t clock, double seconds)
     if (seconds <= 0.0) {
         return clock;
     }
-    if (seconds >= (double)(NEVER - clock) / NANOSECONDS) {
+    if (seconds >= seconds_left(clock)) {
         return isinf(seconds) ? NEVER : LAST_MOMENT;
     }
     uint32_t ignored = 0;
@@ -207,7 +200,9 @@ void wait_abandon(Coro *co)
     if (is_waiting(co) && kind->cancel != NULL) {
         kind->cancel(co);
     }
-    unqueue(co);
+    if (is_waiting(co) || has(co, WOKEN) || !has(co, STARTED)) {
+        unqueue(co);
+    }
     clear(co, TIMED | WOKEN | POLLING | FROZEN);
     co->wait = CORO_WAITS_NOTHING;
 }
@@ -229,7 +224,7 @@ static void put_off_frame(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
     int64_t this_update = (int64_t)s->updates << FRAME_SHIFT;
-    bool is_in_time = (s->flags & S_UPDATING) != 0 && not_resumed_yet(co);
+    bool is_in_time = s->run == QUEUE_READY && not_resumed_yet(co);
     if (wait_clock(co) == CLOCK_FRAMES && co->due <= this_update && !is_in_time) {
         co->due = this_update + ((int64_t)1 << FRAME_SHIFT);
     }
@@ -242,7 +237,7 @@ void wait_thaw(Coro *co)
         return;
     }
     clear(co, FROZEN);
-    shift_interval(co, skip_now(co));
+    interval_shift(co, skip_now(co));
     wait_tell_paused(co);
     if (has(co, SKIPPING)) {
         skip_thaw(co);
@@ -262,7 +257,7 @@ void wait_tell_paused(Coro *co)
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
     bool was_told = has(co, CONDITION_PAUSED);
-    bool is_paused = has(co, PAUSED) || (s->flags & (S_PAUSED | S_BUSY)) == S_PAUSED;
+    bool is_paused = has(co, PAUSED) || ((s->flags & S_PAUSED) != 0 && s->run == QUEUE_NONE);
     bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || has(co, WOKEN));
     if (!may_be_told) {
         clear(co, CONDITION_PAUSED);

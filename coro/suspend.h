@@ -38,7 +38,7 @@ bool yield_frame(Coro *co, int32_t here);
 /* Adds a timeout to the wait that is about to begin. */
 void wait_set_timeout(Coro *co, double seconds);
 
-int64_t moment_far_after(const Coro *co, int64_t clock, double seconds);
+int64_t moment_after_with_care(const Coro *co, int64_t clock, double seconds);
 
 /* clock + seconds. NaN is reported and taken as 0, what is negative is taken as 0; beyond 292 years it is the last moment, and
  * with infinity NEVER. */
@@ -47,13 +47,13 @@ static inline int64_t moment_after(const Coro *co, int64_t clock, double seconds
     const double far = 1e9;
     uint32_t ignored = 0;
     if (!LIKELY(seconds > 0.0 && seconds < far)) {
-        return moment_far_after(co, clock, seconds);
+        return moment_after_with_care(co, clock, seconds);
     }
     return clock + split_seconds(seconds, &ignored);
 }
 
-extern const char *const wait_in_block; /* what is said of one in CORO_OVER */
-void step_fails(Coro *co);              /* its step ends as failed; reported already */
+extern const char *const message_wait_in_block; /* what is said of one in CORO_OVER */
+void fail_step(Coro *co);                       /* its step ends as failed; reported already */
 
 /* ---------------------------------------------------------------- for the other files */
 

@@ -52,7 +52,7 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
     assert(parent->target.coroutine == co && "a caller waits for the child that it called");
     result_set(parent, RESULT_LAST, result_of(status));
     /* A caller whose child was skipped to its end is woken, as after a stop. */
-    if (skip_begins_with(co) && (status != CORO_FAILED || has(co, SURVIVED))) {
+    if (is_skip_top(co) && (status != CORO_FAILED || has(co, SURVIVED))) {
         wait_wake(parent);
         return NULL;
     }
@@ -101,7 +101,13 @@ static void clean_up(Coro *co, CoroStatus *status)
     if (!has(co, STARTED) || has(co, IN_FINALLY)) {
         return;
     }
-    step_clean_up(co);
+    Step step;
+    step_open(&step, co->scheduler);
+    co->point = CORO_PRIVATE_FINALLY;
+    co->outcome = CORO_PRIVATE_RETURNED;
+    set(co, IN_FINALLY);
+    call_body(&step, co, body_of(co));
+    step_close(&step);
     if (co->outcome == CORO_PRIVATE_FAILED && *status == CORO_FINISHED) {
         *status = CORO_FAILED;
     }
@@ -146,21 +152,30 @@ static Coro *stop_to_complete(Coro *co, bool *held_up)
     return top;
 }
 
-static Coro *stop_ancestors(Coro *co, Coro *goes_on)
+/* How a coroutine that has ended did, as far as its caller is concerned. */
+typedef struct Ending {
+    CoroStatus status;
+    bool survived;
+} Ending;
+
+/* Completes the stops that waited for `co` or its ancestors. *ending: of the last that has ended; caller: its caller, who is then
+ * returned. */
+static Coro *stop_ancestors(Coro *co, Coro *caller, Ending *ending)
 {
     bool held_up;
     for (Coro *top; (top = stop_to_complete(co, &held_up)) != NULL;) {
-        CoroStatus status = CORO_STOPPED;
-        if (goes_on != NULL) {
-            wait_wake(goes_on); /* whoever cleans up before it is stopped finds it waiting for nobody */
+        if (caller != NULL) {
+            wait_wake(caller); /* in the cleanup before it is stopped it waits for nothing */
         }
+        bool fails = top->outcome == CORO_PRIVATE_FAILED && !has(top, INTERRUPTED);
+        *ending = (Ending){fails ? CORO_FAILED : CORO_STOPPED, has(top, SURVIVED)};
         co = parent_of(top);
-        goes_on = end_tree(top, &status);
+        caller = end_tree(top, &ending->status);
     }
-    if (held_up && goes_on != NULL) {
-        wait_wake(goes_on); /* the one it called has ended; it will be stopped before it is resumed */
+    if (held_up && caller != NULL) {
+        wait_wake(caller); /* it will be stopped before it is resumed */
     }
-    return held_up ? NULL : goes_on;
+    return held_up ? NULL : caller;
 }
 
 /* The caller is resumed now. But a paused one is woken, for later; so is one whose scheduler is to be destroyed, and one with a
@@ -188,30 +203,45 @@ static void interrupt(Coro *top)
     }
 }
 
+/* Its child has ended. The caller that must fail with it, too, now; else NULL, and *goes_on is the one that is resumed now. */
+static Coro *caller_to_fail(Coro *caller, const Ending *ending, Coro **goes_on)
+{
+    *goes_on = NULL;
+    if (caller == NULL || ending->status != CORO_FAILED || ending->survived) {
+        *goes_on = resume_or_wake(caller);
+        return NULL;
+    }
+    if (tree_is_running(caller)) {
+        wait_wake(caller);
+        caller->outcome = CORO_PRIVATE_FAILED; /* it ends so when none of its tree runs */
+        interrupt(caller);
+        return NULL;
+    }
+    return caller;
+}
+
 Coro *complete_pending_stops(Coro *co)
 {
-    return resume_or_wake(stop_ancestors(co, NULL));
+    Ending ending = {CORO_STOPPED, false};
+    Coro *goes_on = NULL;
+    Coro *caller = caller_to_fail(stop_ancestors(co, NULL, &ending), &ending, &goes_on);
+    return caller != NULL ? coroutine_finish(caller, CORO_FAILED) : goes_on;
 }
 
 Coro *coroutine_finish(Coro *co, CoroStatus status)
 {
-    for (;;) {
-        bool survived = has(co, SURVIVED);
+    Coro *goes_on = NULL;
+    while (co != NULL) {
+        Ending ending = {status, has(co, SURVIVED)};
         Coro *parent = parent_of(co);
-        Coro *caller = end_tree(co, &status);
+        Coro *caller = end_tree(co, &ending.status);
         if (parent != NULL && runtime_of(parent)->stops_pending != 0) {
-            caller = stop_ancestors(parent, caller);
+            caller = stop_ancestors(parent, caller, &ending);
         }
-        if (caller == NULL || caller != parent || status != CORO_FAILED || survived) {
-            return resume_or_wake(caller);
-        }
-        if (tree_is_running(caller)) {
-            wait_wake(caller);
-            interrupt(caller);
-            return NULL;
-        }
-        co = caller;
+        co = caller_to_fail(caller, &ending, &goes_on);
+        status = CORO_FAILED;
     }
+    return goes_on;
 }
 
 void coroutine_stop(Coro *co)

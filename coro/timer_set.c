@@ -1,13 +1,255 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Sleepers, until they are due. A few are in an array, unsorted, whose earliest is known; many are in a wheel. Nothing of a
- * sleeping coroutine is touched before it is due. Cancelled timers stay until they are met, or until there are too many of them.
+ * Sleepers of one clock, until they are due. A few are in an array, unsorted, whose earliest is known; many are in a wheel. Nothing
+ * of a sleeping coroutine is touched before it is due. Cancelled timers stay until they are met, or until there are too many.
+ *
+ * The slots of the wheel are lists of blocks, so that queueing into them costs no chain of loads.
+ *
+ *     level 0   2048 slots of one tick                 the lap under way and the next one (a lap: 1024 ticks)
+ *     level 1    128 slots of a lap                    the window under way and the next one (a window: 64 laps)
+ *     level 2    128 slots of a window                 the 64 windows under way and the next 64
+ *     level 3      1 slot                              all that is later
+ *
+ * Each level reaches one turn further than it must, so that the next slot of the level above can cascade bit by bit, in every
+ * update a share of it: no update has to move a whole slot at once. (That of level 3 is moved at once, every ten hours.)
  */
 #include "timer_set.h"
 
-#include "wheel.h"
+#include "wait.h"
 
-enum { LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET };
+enum {
+    LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET,
+    TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
+    NEAR_SLOTS = 2048,
+    LEVELS = 4,
+    SLOTS = NEAR_SLOTS + 128 + 128 + 1,
+    BLOCK_TIMERS = 15
+};
+
+typedef struct TimerBlock {
+    struct TimerBlock *next;
+    uint32_t count;
+    uint32_t behind; /* how many blocks come after it, or were then: some may have been dropped since */
+    Timer timers[BLOCK_TIMERS];
+} TimerBlock;
+
+struct Wheel {
+    int64_t tick; /* all before it is taken */
+    TimerBlock *slots[SLOTS];
+};
+
+static const struct {
+    uint32_t first, count;
+    int shift; /* of a tick, to that of a slot */
+} levels[LEVELS] = {
+    {0, NEAR_SLOTS, 0},
+    {NEAR_SLOTS, 128, 10},
+    {NEAR_SLOTS + 128, 128, 16},
+    {NEAR_SLOTS + 128 + 128, 1, 22},
+};
+
+static Wheel *wheel_create(CoroRuntime *rt, int64_t now)
+{
+    if (rt->config.memory != NULL && rt->config.memory_size < 32 * sizeof(Wheel)) {
+        return NULL; /* so small a block has better use for its memory */
+    }
+    Wheel *wheel = arena_block(rt, sizeof(*wheel));
+    if (wheel != NULL) {
+        wheel->tick = now >> TICK_SHIFT;
+    }
+    return wheel;
+}
+
+static bool slot_push(CoroRuntime *rt, TimerBlock **slot, Timer timer)
+{
+    TimerBlock *block = *slot;
+    if (block == NULL || block->count == BLOCK_TIMERS) {
+        block = arena_block(rt, sizeof(*block));
+        if (block == NULL) {
+            return false;
+        }
+        block->behind = *slot != NULL ? (*slot)->behind + 1 : 0;
+        block->next = *slot;
+        *slot = block;
+    }
+    block->timers[block->count++] = timer;
+    return true;
+}
+
+/* Of a level, by the number of the slot since time began. */
+static TimerBlock **slot_at(Wheel *wheel, int level, int64_t number)
+{
+    return &wheel->slots[levels[level].first + ((uint32_t)number & (levels[level].count - 1))];
+}
+
+bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
+{
+    assert(wheel->tick >= 0 && "time begins at 0");
+    int64_t tick = timer.due >> TICK_SHIFT;
+    int level = 0;
+    if (tick < wheel->tick) {
+        tick = wheel->tick;
+    }
+    while (level + 1 < LEVELS &&
+           (tick >> levels[level + 1].shift) >= (wheel->tick >> levels[level + 1].shift) + 2) {
+        level++;
+    }
+    return slot_push(rt, slot_at(wheel, level, tick >> levels[level].shift), timer);
+}
+
+static void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
+{
+    if (timer_is_live(rt, timer)) {
+        leave_to_scan(coro_at(rt, timer.index));
+    }
+}
+
+/* ---------------------------------------------------------------- cascades */
+
+/* Moves the timers of its first blocks, at most so many, to where they belong now. The slot must not be one of theirs. */
+static void move_blocks(CoroRuntime *rt, Wheel *wheel, TimerBlock **slot, int64_t most)
+{
+    for (TimerBlock *block; most > 0 && (block = *slot) != NULL; most--) {
+        *slot = block->next;
+        for (uint32_t i = 0; i < block->count; i++) {
+            if (!wheel_add(rt, wheel, block->timers[i])) {
+                timer_leave_to_scan(rt, block->timers[i]);
+            }
+        }
+        arena_free_block(rt, block, sizeof(*block));
+    }
+}
+
+/* Moves so much of the slot that it is empty when `left` more ticks have passed. */
+static void move_share(CoroRuntime *rt, Wheel *wheel, TimerBlock **slot, int64_t passed, int64_t left)
+{
+    int64_t blocks = *slot != NULL ? (int64_t)(*slot)->behind + 1 : 0;
+    move_blocks(rt, wheel, slot, blocks * (passed + 1) / (left + 1) + 1);
+}
+
+/* ---------------------------------------------------------------- taking what is due */
+
+/* Takes those that are due; the others slide to the front. Which is which no branch could predict. Returns how many are kept. */
+static uint32_t take_from(CoroRuntime *rt, Timer *timers, uint32_t count, int64_t now, TimerList *out)
+{
+    bool fits = timers_reserve(rt, out, count);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Timer timer = timers[i];
+        bool is_due = timer.due <= now;
+        timers[kept] = timer;
+        kept += is_due ? 0 : 1;
+        if (LIKELY(fits)) {
+            out->items[out->count] = timer;
+            out->count += is_due ? 1 : 0;
+        } else if (is_due) {
+            timer_leave_to_scan(rt, timer);
+        }
+    }
+    return kept;
+}
+
+/* The link to the next block. */
+static TimerBlock **unlink_if_empty(CoroRuntime *rt, TimerBlock **link)
+{
+    TimerBlock *block = *link;
+    if (block->count != 0) {
+        return &block->next;
+    }
+    *link = block->next;
+    arena_free_block(rt, block, sizeof(*block));
+    return link;
+}
+
+static void take_slot(CoroRuntime *rt, TimerBlock **slot, int64_t now, TimerList *out)
+{
+    for (TimerBlock **link = slot; *link != NULL; link = unlink_if_empty(rt, link)) {
+        (*link)->count = take_from(rt, (*link)->timers, (*link)->count, now, out);
+    }
+}
+
+/* After a leap of more than a lap: everything is looked at. */
+static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
+{
+    TimerBlock *all = NULL;
+    for (int i = 0; i < SLOTS; i++) {
+        TimerBlock **link = &wheel->slots[i];
+        while (*link != NULL) {
+            link = &(*link)->next;
+        }
+        *link = all;
+        all = wheel->slots[i];
+        wheel->slots[i] = NULL;
+    }
+    wheel->tick = now >> TICK_SHIFT;
+    take_slot(rt, &all, now, out);
+    move_blocks(rt, wheel, &all, INT64_MAX);
+}
+
+static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
+{
+    int64_t tick = now >> TICK_SHIFT;
+    int64_t before = wheel->tick;
+    if (tick - before >= NEAR_SLOTS / 2) {
+        leap(rt, wheel, now, out);
+        return;
+    }
+    for (int level = LEVELS - 1; level > 0; level--) {
+        int64_t number = before >> levels[level].shift;
+        if (tick >> levels[level].shift != number) {
+            TimerBlock **slot = slot_at(wheel, level, number + 1);
+            TimerBlock *rest = *slot;
+            *slot = NULL;
+            move_blocks(rt, wheel, &rest, INT64_MAX);
+        }
+    }
+    wheel->tick = tick;
+    for (int64_t at = before; at <= tick; at++) { /* of the last one only those that are due */
+        take_slot(rt, slot_at(wheel, 0, at), now, out);
+    }
+    for (int level = 1; level < LEVELS - 1; level++) {
+        int64_t next = (tick >> levels[level].shift) + 1;
+        move_share(rt, wheel, slot_at(wheel, level, next), tick - before,
+                   (next << levels[level].shift) - tick);
+    }
+}
+
+/* ---------------------------------------------------------------- all slots */
+
+/* Keeps those whose coroutines still wait. Returns how many. */
+static uint32_t keep_live(const CoroRuntime *rt, Timer *timers, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (timer_is_live(rt, timers[i])) {
+            timers[kept++] = timers[i];
+        }
+    }
+    return kept;
+}
+
+static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
+{
+    uint32_t kept = 0;
+    for (int i = 0; i < SLOTS; i++) {
+        for (TimerBlock **link = &wheel->slots[i]; *link != NULL; link = unlink_if_empty(rt, link)) {
+            kept += (*link)->count = keep_live(rt, (*link)->timers, (*link)->count);
+        }
+    }
+    return kept;
+}
+
+static void wheel_free(CoroRuntime *rt, Wheel *wheel)
+{
+    for (int i = 0; i < SLOTS; i++) {
+        for (TimerBlock **link = &wheel->slots[i]; *link != NULL; link = unlink_if_empty(rt, link)) {
+            (*link)->count = 0;
+        }
+    }
+    arena_free_block(rt, wheel, sizeof(*wheel));
+}
+
+/* ---------------------------------------------------------------- sets */
 
 static void find_next(TimerSet *timers)
 {
@@ -22,15 +264,7 @@ static void find_next(TimerSet *timers)
 
 static void purge(CoroRuntime *rt, TimerSet *timers)
 {
-    uint32_t kept = 0;
-    TimerList *small = &timers->small;
-    for (uint32_t i = 0; i < small->count; i++) {
-        if (timer_is_live(rt, small->items[i])) {
-            small->items[kept++] = small->items[i];
-        }
-    }
-    small->count = kept;
-    timers->count = kept;
+    timers->count = timers->small.count = keep_live(rt, timers->small.items, timers->small.count);
     timers->stale = 0;
     find_next(timers);
 }
@@ -57,7 +291,8 @@ static void change_to_wheel(CoroRuntime *rt, TimerSet *timers, int64_t now)
 
 bool timer_set_add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
-    if (timers->wheel == NULL && timers->small.count >= LARGEST_SMALL_SET) {
+    if (timers->wheel == NULL && timers->small.count >= LARGEST_SMALL_SET &&
+        timers->small.count == timers->small.capacity) {
         purge(rt, timers);
         if (timers->small.count >= LARGEST_SMALL_SET / 2) {
             change_to_wheel(rt, timers, now);
@@ -84,32 +319,13 @@ void timer_set_forget(CoroRuntime *rt, TimerSet *timers)
         return;
     }
     if (timers->wheel != NULL) {
-        timers->count -= wheel_purge(rt, timers->wheel);
+        timers->count = wheel_purge(rt, timers->wheel);
         timers->stale = 0;
     } else {
         purge(rt, timers);
     }
 }
 
-static void take_due_from_array(CoroRuntime *rt, TimerSet *timers, int64_t now, TimerList *out)
-{
-    TimerList *small = &timers->small;
-    for (uint32_t i = 0; i < small->count;) {
-        Timer timer = small->items[i];
-        if (timer.due > now) {
-            i++;
-            continue;
-        }
-        small->items[i] = small->items[--small->count];
-        if (!timers_push(rt, out, timer)) {
-            timer_leave_to_scan(rt, timer);
-        }
-    }
-    timers->count = small->count;
-    find_next(timers);
-}
-
-/* Appends all that are due at `now` to out, in no order; some may have been cancelled. */
 void timer_set_take_due(CoroRuntime *rt, TimerSet *timers, int64_t now, TimerList *out)
 {
     if (timers->count == 0 || timers->next > now) {
@@ -117,7 +333,9 @@ void timer_set_take_due(CoroRuntime *rt, TimerSet *timers, int64_t now, TimerLis
     }
     uint32_t before = out->count;
     if (timers->wheel == NULL) {
-        take_due_from_array(rt, timers, now, out);
+        TimerList *small = &timers->small;
+        timers->count = small->count = take_from(rt, small->items, small->count, now, out);
+        find_next(timers);
         return;
     }
     wheel_take_due(rt, timers->wheel, now, out);
@@ -129,7 +347,7 @@ void timer_set_take_due(CoroRuntime *rt, TimerSet *timers, int64_t now, TimerLis
 
 void timer_set_free(CoroRuntime *rt, TimerSet *timers)
 {
-    arena_free_block(rt, timers->small.items, timers->small.capacity * sizeof(Timer));
+    timers_free(rt, &timers->small);
     if (timers->wheel != NULL) {
         wheel_free(rt, timers->wheel);
     }

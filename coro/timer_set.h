@@ -3,8 +3,17 @@
 #ifndef CORO_TIMER_SET_H
 #define CORO_TIMER_SET_H
 
-#include "wheel.h"
+#include "containers.h"
 
+/* Whether its coroutine still waits for it. */
+static inline bool timer_is_live(const CoroRuntime *rt, Timer timer)
+{
+    const Coro *co = coro_at(rt, timer.index);
+    return (uint32_t)co->sequence == timer.sequence && co->due == timer.due && has(co, ALIVE) &&
+           !has(co, WOKEN | FROZEN | SKIPPING);
+}
+
+bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer);
 bool timer_set_add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer);
 static inline bool timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {

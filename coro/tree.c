@@ -61,16 +61,6 @@ Coro *previous_in_scheduler(const Coro *co)
     return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
 }
 
-static Coro *root_of(const Coro *co)
-{
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t index = co->index;
-    while (coro_at(rt, index)->parent != 0) {
-        index = coro_at(rt, index)->parent;
-    }
-    return coro_at(rt, index);
-}
-
 bool is_within(const Coro *co, const Coro *top)
 {
     while (co != NULL && co != top) {
@@ -81,7 +71,7 @@ bool is_within(const Coro *co, const Coro *top)
 
 bool is_behind_in_queue(const Coro *co)
 {
-    return (co->scheduler->flags & S_ORDERED) != 0 && root_of(co) != oldest_root(co->scheduler);
+    return (co->scheduler->flags & S_ORDERED) != 0 && !is_within(co, oldest_root(co->scheduler));
 }
 
 /* ---------------------------------------------------------------- on the C stack */
@@ -125,4 +115,22 @@ Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle)
     Coro *co = coro_at(rt, handle.index);
     bool is_it = co->index == handle.index && co->generation == handle.generation && has(co, ALIVE);
     return is_it ? co : NULL;
+}
+
+/* ---------------------------------------------------------------- traversals */
+
+void worklist_append(Worklist *list, Coro *co)
+{
+    co->traversal_next = 0;
+    if (list->first == NULL) {
+        list->first = co;
+    } else {
+        list->last->traversal_next = co->index;
+    }
+    list->last = co;
+}
+
+Coro *worklist_next(const Coro *co)
+{
+    return co->traversal_next != 0 ? coro_at(runtime_of(co), co->traversal_next) : NULL;
 }

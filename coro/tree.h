@@ -68,6 +68,14 @@ static inline void tree_remove(const CoroRuntime *rt, const Coro *co)
     }
 }
 
+/* A list of coroutines of one traversal, linked by Coro.traversal_next. */
+typedef struct Worklist {
+    Coro *first, *last;
+} Worklist;
+
+void worklist_append(Worklist *list, Coro *co);
+Coro *worklist_next(const Coro *co); /* NULL: co is the last */
+
 #define FOR_EACH_IN_SCHEDULER(s, co) for (Coro *co = oldest_root(s); co != NULL; co = next_in_tree(co, NULL))
 #define FOR_EACH_IN_TREE(top, co)    for (Coro *co = (top); co != NULL; co = next_in_tree(co, top))
 

@@ -9,8 +9,8 @@
 
 #include "run_queues.h"
 #include "skip_time.h"
+#include "timer_set.h"
 #include "tree.h"
-#include "wheel.h"
 
 static void check_coroutine(const CoroScheduler *s, const Coro *co)
 {
@@ -101,9 +101,9 @@ void coro_validate(const CoroScheduler *s)
     assert(found == queued && "a coroutine marked as queued is in one queue");
     assert(s->queues->late.count == 0 && s->queues->due.first == s->queues->due.count &&
            "no due coroutine is left");
-    check_timers(s, &s->queues->scaled);
-    check_timers(s, &s->queues->real);
-    check_timers(s, &s->queues->frames);
+    for (int clock = 0; clock < CLOCK_COUNT; clock++) {
+        check_timers(s, &s->queues->timers[clock]);
+    }
 }
 
 #else

@@ -7,41 +7,29 @@
 const WaitKind wait_kinds[] = {
     [CORO_WAITS_NOTHING] = {.queue = QUEUE_READY, .phrase = "its first step"},
     [CORO_WAITS_FRAMES] = {.clock = CLOCK_FRAMES, .queue = QUEUE_READY, .is_plain = true, .phrase = "frames"},
-    [CORO_WAITS_SECONDS] = {.clock = CLOCK_SCALED, .queue = QUEUE_NONE, .phrase = "seconds"},
-    [CORO_WAITS_REALTIME] = {.clock = CLOCK_REAL, .queue = QUEUE_NONE, .phrase = "real seconds"},
-    [CORO_WAITS_INTERVAL] = {.clock = CLOCK_SCALED,
-                             .queue = QUEUE_NONE,
-                             .catches_up = true,
-                             .phrase = "its interval"},
+    [CORO_WAITS_SECONDS] = {.clock = CLOCK_SCALED, .phrase = "seconds"},
+    [CORO_WAITS_REALTIME] = {.clock = CLOCK_REAL, .phrase = "real seconds"},
+    [CORO_WAITS_INTERVAL] = {.clock = CLOCK_SCALED, .catches_up = true, .phrase = "its interval"},
     [CORO_WAITS_PREDICATE] = {.queue = QUEUE_READY,
                               .is_polled = true,
                               .has_text = true,
                               .phrase = "its predicate"},
-    [CORO_WAITS_SIGNAL] = {.queue = QUEUE_NONE,
-                           .has_text = true,
+    [CORO_WAITS_SIGNAL] = {.has_text = true,
                            .cancel = waiters_remove,
                            .describe = signal_describe,
                            .phrase = "the signal"},
-    [CORO_WAITS_COROUTINE] = {.queue = QUEUE_NONE,
-                              .waits_for = FOR_ONE,
+    [CORO_WAITS_COROUTINE] = {.waits_for = FOR_ONE,
                               .has_text = true,
                               .cancel = waiters_remove,
-                              .describe = coroutine_describe,
+                              .describe = awaited_describe,
                               .phrase = "the end of"},
-    [CORO_WAITS_CALL] = {.queue = QUEUE_NONE,
-                         .waits_for = FOR_CHILD,
-                         .describe = coroutine_describe,
-                         .phrase = "the one it called"},
-    [CORO_WAITS_ALL] = {.queue = QUEUE_NONE,
-                        .waits_for = FOR_ALL,
-                        .complete = wait_group_complete,
-                        .phrase = "all of its forks"},
-    [CORO_WAITS_ANY] = {.queue = QUEUE_NONE,
-                        .waits_for = FOR_ANY,
+    [CORO_WAITS_CALL] = {.waits_for = FOR_CHILD, .describe = awaited_describe, .phrase = "the one it called"},
+    [CORO_WAITS_ALL] = {.waits_for = FOR_ALL, .complete = wait_group_complete, .phrase = "all of its forks"},
+    [CORO_WAITS_ANY] = {.waits_for = FOR_ANY,
                         .complete = wait_group_complete,
                         .phrase = "the first of its forks"},
-    [CORO_WAITS_FIXED_UPDATE] = {.queue = QUEUE_FIXED, .is_one_frame = true, .phrase = "the fixed update"},
-    [CORO_WAITS_END_OF_FRAME] = {.queue = QUEUE_END, .is_one_frame = true, .phrase = "the end of the frame"},
+    [CORO_WAITS_FIXED_UPDATE] = {.queue = QUEUE_FIXED, .phrase = "the fixed update"},
+    [CORO_WAITS_END_OF_FRAME] = {.queue = QUEUE_END, .phrase = "the end of the frame"},
     [CORO_WAITS_CONDITION] = {.queue = QUEUE_READY,
                               .is_polled = true,
                               .has_text = true,
@@ -58,9 +46,8 @@ const WaitKind wait_kinds[] = {
 
 bool is_waiting(const Coro *co)
 {
-    bool suspended = co->outcome == CORO_PRIVATE_SUSPENDED || co->outcome == CORO_PRIVATE_YIELDED ||
-                     co->outcome == CORO_PRIVATE_CALLING;
-    return suspended && !has(co, WOKEN | ENDING);
+    return co->outcome >= CORO_PRIVATE_SUSPENDED && co->outcome <= CORO_PRIVATE_CALLING &&
+           !has(co, WOKEN | ENDING);
 }
 
 Coro *awaited_by(const Coro *co)
@@ -79,13 +66,12 @@ void note_earliest(CoroScheduler *s, const Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     bool sleeps = kind->queue == QUEUE_NONE && wait_clock(co) != CLOCK_NONE && !has(co, WOKEN);
-    bool for_run = (kind->queue == QUEUE_FIXED || kind->queue == QUEUE_END) && !has(co, WOKEN);
     if (sleeps && wait_clock(co) == CLOCK_REAL) {
         s->next_real = co->due < s->next_real ? co->due : s->next_real;
         s->flags |= S_REAL;
     } else if (sleeps) {
         s->next_due = co->due < s->next_due ? co->due : s->next_due;
-    } else if (for_run) {
+    } else if (waits_for_run(co) && !has(co, WOKEN)) {
         s->flags |= kind->queue == QUEUE_FIXED ? S_FIXED : S_END;
     } else {
         s->flags |= S_WORK;

@@ -5,14 +5,14 @@
  *   wait_begin, stores what it needs in the coroutine, and calls wait_suspend, or wait_pass where there is nothing to wait
  *   for (suspend.h);
  *   a row of wait_kinds (wait.c), which holds all that is special about the kind: no other file asks which kind a wait is.
- * An event that ends a wait calls wait_wake.
+ * An event that ends a wait calls wait_wake. The kind has its value in CoroWaitKind (coro.h), its macro and the prototype of its
+ * function in coro_body.h, and shared functions of its own their line in names.h. A skip needs nothing: it goes by clock and queue.
+ * Two kinds are suspended by their macros: predicates, which are polled by calling the body, and the loop of CORO_OVER.
  */
 #ifndef CORO_WAIT_H
 #define CORO_WAIT_H
 
 #include "state.h"
-
-typedef enum WaitClock { CLOCK_NONE, CLOCK_SCALED, CLOCK_REAL, CLOCK_FRAMES } WaitClock;
 
 /* The coroutines that it waits for. */
 typedef enum WaitedFor { FOR_NO_COROUTINE, FOR_ONE, FOR_CHILD, FOR_ALL, FOR_ANY } WaitedFor;
@@ -25,8 +25,7 @@ typedef struct WaitKind {
     bool is_polled;      /* evaluated in each update */
     bool keeps_due;  /* due is kept while it is queued; else due holds the beginning of the wait meanwhile */
     bool catches_up; /* may be resumed more than once in an update */
-    bool is_one_frame;                             /* a skip counts it as one frame */
-    bool has_text;                                 /* Coro.text names what it waits for */
+    bool has_text;   /* Coro.text names what it waits for */
     bool (*keep_waiting)(Coro *co);                /* evaluates it; NULL: its body does */
     void (*tell_paused)(Coro *co, bool is_paused); /* NULL: nothing is told */
     void (*cancel)(Coro *co);   /* when it is stopped, woken or times out; NULL: nothing to undo */
@@ -47,11 +46,9 @@ static inline WaitClock wait_clock(const Coro *co)
     return has(co, TIMED) ? CLOCK_SCALED : wait_kind(co)->clock;
 }
 
-/* Of the clock that it waits by. */
-static inline int64_t wait_now(const Coro *co)
+static inline int64_t clock_now(const CoroScheduler *s, WaitClock clock)
 {
-    const CoroScheduler *s = co->scheduler;
-    switch (wait_clock(co)) {
+    switch (clock) {
     case CLOCK_SCALED:
         return s->now;
     case CLOCK_REAL:
@@ -61,6 +58,18 @@ static inline int64_t wait_now(const Coro *co)
     default:
         return 0;
     }
+}
+
+/* Of the clock that it waits by. */
+static inline int64_t wait_now(const Coro *co)
+{
+    return clock_now(co->scheduler, wait_clock(co));
+}
+
+/* It waits for a fixed update or an end of frame. */
+static inline bool waits_for_run(const Coro *co)
+{
+    return wait_kind(co)->queue >= QUEUE_FIXED;
 }
 
 bool is_waiting(const Coro *co);
@@ -79,6 +88,6 @@ bool condition_keeps_waiting(Coro *co);
 void condition_tell_paused(Coro *co, bool is_paused);
 void condition_describe(const Coro *co, CoroInfo *info);
 void signal_describe(const Coro *co, CoroInfo *info);
-void coroutine_describe(const Coro *co, CoroInfo *info);
+void awaited_describe(const Coro *co, CoroInfo *info);
 
 #endif

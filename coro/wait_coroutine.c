@@ -15,17 +15,31 @@
 
 static bool refuse_cycle(Coro *co, int32_t here)
 {
+    clear(co, TIMED);
     report_of(
         co, CORO_ERROR_WAIT_CYCLE, line_of(here),
         "it would wait for itself, directly or around a cycle, and never go on: wait for something else");
-    step_fails(co);
+    fail_step(co);
     return true;
 }
 
-static bool wait_for(Coro *co, int32_t here, Coro *awaited)
+bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle, bool is_timed,
+                           double seconds)
 {
-    if (would_wait_for_itself(co, awaited)) {
-        clear(co, TIMED);
+    if (!wait_begin(co, here)) {
+        return must_return(co);
+    }
+    Coro *awaited = coroutine_look_up(runtime_of(co), handle);
+    note_text(co, text);
+    if (awaited == NULL) {
+        clear(co, is_timed ? TIMED_OUT : 0U);
+        result_set(co, RESULT_LAST, result_of(CORO_FINISHED));
+        return wait_pass(co, here);
+    }
+    if (is_timed) {
+        wait_set_timeout(co, seconds);
+    }
+    if (would_wait_for_itself(co, awaited, false)) {
         return refuse_cycle(co, here);
     }
     co->target.coroutine = awaited;
@@ -38,41 +52,7 @@ static bool wait_for(Coro *co, int32_t here, Coro *awaited)
     return true;
 }
 
-/* NULL: it has ended already. */
-static bool wait_for_handle(Coro *co, int32_t here, const char *text, Coro *awaited)
-{
-    note_text(co, text);
-    if (awaited == NULL) {
-        result_set(co, RESULT_LAST, result_of(CORO_FINISHED));
-        return wait_pass(co, here);
-    }
-    return wait_for(co, here, awaited);
-}
-
-bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle handle)
-{
-    if (!wait_begin(co, here)) {
-        return must_return(co);
-    }
-    return wait_for_handle(co, here, text, coroutine_look_up(runtime_of(co), handle));
-}
-
-bool coro_private_wait_for_timeout(Coro *co, int32_t here, const char *text, CoroHandle handle,
-                                   double seconds)
-{
-    if (!wait_begin(co, here)) {
-        return must_return(co);
-    }
-    Coro *awaited = coroutine_look_up(runtime_of(co), handle);
-    if (awaited != NULL) {
-        wait_set_timeout(co, seconds);
-    } else {
-        clear(co, TIMED_OUT);
-    }
-    return wait_for_handle(co, here, text, awaited);
-}
-
-void coroutine_describe(const Coro *co, CoroInfo *info)
+void awaited_describe(const Coro *co, CoroInfo *info)
 {
     info->awaited_coroutine = handle_of(co->target.coroutine);
 }
@@ -82,7 +62,7 @@ void coroutine_describe(const Coro *co, CoroInfo *info)
 static bool call_without_child(Coro *co, int32_t here, bool survives)
 {
     if (!survives) {
-        step_fails(co);
+        fail_step(co);
         return true;
     }
     result_set(co, RESULT_LAST, result_of(CORO_FAILED));
@@ -122,7 +102,7 @@ static void stop_group(Coro *co)
     }
 }
 
-/* Stops the children that lost. False: their cleanup has ended, woken or paused it, or it is to be destroyed. */
+/* Stops the children that lost. False: it must not be resumed, since their cleanup has ended, woken or paused it, or destroys it. */
 static bool stop_losers(Coro *co)
 {
     CoroHandle self = handle_of(co);
@@ -166,7 +146,7 @@ bool coro_private_wait_all(Coro *co, int32_t here)
         group_note_all(co);
         return wait_pass(co, here);
     }
-    if (would_wait_for_group(co, false)) {
+    if (would_wait_for_itself(co, NULL, false)) {
         return refuse_cycle(co, here);
     }
     return wait_suspend(co, here, CORO_WAITS_ALL);
@@ -177,40 +157,26 @@ static bool first_has_ended(const Coro *co)
     return result_get(co, RESULT_ANY) != 0 || child_to_wait_for(co) == NULL;
 }
 
-static bool wait_any(Coro *co, int32_t here)
-{
-    if (would_wait_for_group(co, true)) {
-        clear(co, RACES);
-        return refuse_cycle(co, here);
-    }
-    return wait_suspend(co, here, CORO_WAITS_ANY);
-}
-
-bool coro_private_wait_any(Coro *co, int32_t here)
-{
-    if (!wait_begin(co, here)) {
-        return must_return(co);
-    }
-    if (first_has_ended(co)) {
-        group_note_first(co);
-        return wait_pass(co, here);
-    }
-    clear(co, RACES);
-    return wait_any(co, here);
-}
-
-bool coro_private_wait_first(Coro *co, int32_t here)
+bool coro_private_wait_any(Coro *co, int32_t here, bool races)
 {
     if (!wait_begin(co, here)) {
         return must_return(co);
     }
     if (!first_has_ended(co)) {
-        set(co, RACES);
-        return wait_any(co, here);
+        clear(co, RACES);
+        if (would_wait_for_itself(co, NULL, true)) {
+            return refuse_cycle(co, here);
+        }
+        set(co, races ? RACES : 0U);
+        return wait_suspend(co, here, CORO_WAITS_ANY);
     }
-    stop_group(co);
+    if (races) {
+        stop_group(co);
+    }
     group_note_first(co);
-    group_begin(co);
+    if (races) {
+        group_begin(co);
+    }
     return wait_begin(co, here) ? wait_pass(co, here) : must_return(co);
 }
 

@@ -37,7 +37,7 @@ void coro_private_over(Coro *co, int32_t here, double seconds)
 }
 
 /* Suspends it within its loop; the wait goes on to count from the beginning of the loop. */
-static void next_round(Coro *co)
+static void suspend_for_round(Coro *co)
 {
     assert(co->wait == CORO_WAITS_OVER && "only a loop goes round");
     int64_t since = co->since;
@@ -67,7 +67,7 @@ static void begin_rounds(Coro *co)
     if (co->outcome == CORO_PRIVATE_FAILED || !wait_begin(co, co->point)) {
         set_phase(co, MUST_RETURN);
     } else if (has(co, SKIPPING) && co->target.duration > 0) {
-        next_round(co);
+        suspend_for_round(co);
     } else {
         set_phase(co, RAN);
     }
@@ -92,15 +92,15 @@ static bool go_round(Coro *co)
         set_phase(co, yields ? MUST_RETURN : DONE);
         return yields;
     }
-    next_round(co);
+    suspend_for_round(co);
     return true;
 }
 
 /* A wait in the block has taken the place of the loop: in C++ it is found only here. */
 static bool refuse_wait_in_block(Coro *co)
 {
-    report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point), wait_in_block);
-    step_fails(co);
+    report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point), message_wait_in_block);
+    fail_step(co);
     set_phase(co, MUST_RETURN);
     return true;
 }

@@ -5,27 +5,19 @@
 #include "suspend.h"
 #include "waiters.h"
 
-static bool begin(Coro *co, int32_t here, const char *text, const void *address)
-{
-    co->target.address = address;
-    note_text(co, text);
-    waiters_add(co);
-    return wait_suspend(co, here, CORO_WAITS_SIGNAL);
-}
-
-bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address)
-{
-    return wait_begin(co, here) ? begin(co, here, text, address) : must_return(co);
-}
-
-bool coro_private_signal_timeout(Coro *co, int32_t here, const char *text, const void *address,
-                                 double seconds)
+bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address, bool is_timed,
+                         double seconds)
 {
     if (!wait_begin(co, here)) {
         return must_return(co);
     }
-    wait_set_timeout(co, seconds);
-    return begin(co, here, text, address);
+    if (is_timed) {
+        wait_set_timeout(co, seconds);
+    }
+    co->target.address = address;
+    note_text(co, text);
+    waiters_add(co);
+    return wait_suspend(co, here, CORO_WAITS_SIGNAL);
 }
 
 int coro_raise(CoroRuntime *rt, const void *signal)

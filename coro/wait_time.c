@@ -9,11 +9,6 @@
 
 #include <math.h>
 
-bool coro_private_yield_with_care(Coro *co, int32_t here)
-{
-    return wait_begin(co, here) ? yield_frame(co, here) : must_return(co);
-}
-
 bool coro_private_frames(Coro *co, int32_t here, int n)
 {
     if (!wait_begin(co, here)) {
@@ -29,37 +24,38 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
     return wait_suspend(co, here, CORO_WAITS_FRAMES);
 }
 
-bool coro_private_seconds(Coro *co, int32_t here, double seconds)
+static bool sleep_on(Coro *co, int32_t here, double seconds, CoroWaitKind kind)
 {
     if (!wait_begin(co, here)) {
         return must_return(co);
     }
-    co->due = moment_after(co, co->scheduler->now, seconds);
-    return wait_suspend(co, here, CORO_WAITS_SECONDS);
+    co->due = moment_after(co, clock_now(co->scheduler, wait_kinds[kind].clock), seconds);
+    return wait_suspend(co, here, kind);
+}
+
+bool coro_private_seconds(Coro *co, int32_t here, double seconds)
+{
+    return sleep_on(co, here, seconds, CORO_WAITS_SECONDS);
 }
 
 bool coro_private_realtime(Coro *co, int32_t here, double seconds)
 {
-    if (!wait_begin(co, here)) {
-        return must_return(co);
-    }
-    co->due = moment_after(co, real_now(co->scheduler), seconds);
-    return wait_suspend(co, here, CORO_WAITS_REALTIME);
+    return sleep_on(co, here, seconds, CORO_WAITS_REALTIME);
 }
 
 /* ---------------------------------------------------------------- intervals */
 
-static void count_catching_up(Coro *co, int32_t here, int64_t *due)
+static void count_catching_up(Coro *co, int32_t here, Extras *extras)
 {
     const CoroScheduler *s = co->scheduler;
-    uint64_t before = wait_kind(co)->catches_up ? co->target.caught_up : 0;
-    co->target.caught_up = *due <= s->now && (s->flags & S_UPDATING) != 0 ? before + 1 : 0;
-    if (co->target.caught_up >= MOST_INTERVALS_IN_AN_UPDATE) {
+    bool is_late = extras->interval_due <= s->now && s->run == QUEUE_READY;
+    extras->caught_up = is_late ? extras->caught_up + 1 : 0;
+    if (extras->caught_up >= MOST_INTERVALS_IN_AN_UPDATE) {
+        extras->caught_up = extras->interval_fraction = 0;
+        extras->interval_due = s->now + 1;
         report_of(
             co, CORO_ERROR_RUNAWAY, line_of(here),
             "a million intervals were caught up in one update, the rest is dropped: use a longer interval");
-        co->target.caught_up = 0;
-        *due = s->now + 1;
     }
 }
 
@@ -70,7 +66,7 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
         extras->interval_due = now;
         extras->interval_fraction = 0;
     }
-    if (seconds >= ((double)NEVER - (double)extras->interval_due) / NANOSECONDS) {
+    if (seconds >= seconds_left(extras->interval_due)) {
         return isinf(seconds) ? NEVER : LAST_MOMENT; /* after a skip it may have begun below 0 */
     }
     uint32_t fraction = 0;
@@ -80,20 +76,15 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
 }
 
 /* Without memory for the extras the interval counts from now. */
-static int64_t next_interval(Coro *co, int32_t here, double seconds)
+static int64_t advance_interval(Coro *co, int32_t here, double seconds)
 {
     Extras *extras = extras_require(co);
     if (extras == NULL) {
         return moment_after(co, skip_now(co), seconds);
     }
-    int64_t due = interval_after(extras, skip_now(co), seconds);
-    int64_t planned = due;
-    count_catching_up(co, here, &due);
-    if (due != planned) {
-        extras->interval_fraction = 0;
-    }
-    extras->interval_due = due;
-    return due;
+    extras->interval_due = interval_after(extras, skip_now(co), seconds);
+    count_catching_up(co, here, extras);
+    return extras->interval_due;
 }
 
 bool coro_private_interval(Coro *co, int32_t here, double seconds)
@@ -106,7 +97,7 @@ bool coro_private_interval(Coro *co, int32_t here, double seconds)
                   "an interval of 0 seconds or less, or NaN, is taken as one frame: give one of more than 0");
         return yield_frame(co, here);
     }
-    co->due = next_interval(co, here, seconds);
+    co->due = advance_interval(co, here, seconds);
     return wait_suspend(co, here, CORO_WAITS_INTERVAL);
 }
 

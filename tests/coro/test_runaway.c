@@ -113,6 +113,31 @@ static void first_steps_within_one_another_for_ever_are_reported_and_the_game_go
     }
 }
 
+typedef count_intervals_frame intervals_and_calls_frame;
+
+static void intervals_and_calls(Coro *co)
+{
+    CORO_BEGIN(co, intervals_and_calls, f);
+    for (;;) {
+        CORO_WAIT_INTERVAL(co, f->seconds);
+        ++*f->count;
+        CORO_CALL(co, idle, .frames = 0);
+    }
+    CORO_END(co);
+}
+
+static void f5_intervals_with_other_waits_between_them_are_a_runaway_too(void)
+{
+    long long count = 0;
+    CoroHandle h = coro_start_now(the.s, intervals_and_calls, .seconds = 1e-300, .count = &count);
+    coro_start(the.s, say, .text = "a");
+    tick(1);
+    assert_in_range(count, 999990, 1000010);
+    assert_trace("a");
+    assert_error(CORO_ERROR_RUNAWAY);
+    coro_stop(the.rt, h);
+}
+
 typedef struct many_frame {
     long times;
     long i;
@@ -244,6 +269,7 @@ static void k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own(void)
 }
 
 static const struct CMUnitTest tests[] = {
+    TEST_ONCE(f5_intervals_with_other_waits_between_them_are_a_runaway_too),
     TEST_ONCE(first_steps_within_one_another_for_ever_are_reported_and_the_game_goes_on),
     TEST_ONCE(f5_a_body_that_gets_through_a_million_waits_is_reported_and_that_wait_yields),
     TEST_ONCE(f5_so_does_every_kind_of_wait_that_is_over_at_once),

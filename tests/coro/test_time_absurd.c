@@ -319,7 +319,21 @@ static void an_interval_of_infinity_never_ends(void)
     assert_alive(h);
 }
 
+/* At this uptime the seconds to the end of clocks are rounded up, and so are their nanoseconds. */
+static void t2_a_wait_just_short_of_the_end_of_clocks_does_not_wrap_around(void)
+{
+    const int64_t uptime = 633445438851727600;
+    double seconds = nextafter((double)(INT64_MAX - uptime) / 1e9, 0.0);
+    tick((double)uptime / 1e9);
+    CoroHandle h = coro_start_now(the.s, say_after, .seconds = seconds, .text = "!");
+    tick(1e-3);
+    assert_alive(h);
+    assert_trace("");
+    coro_stop(the.rt, h);
+}
+
 static const struct CMUnitTest tests[] = {
+    TEST_ONCE(t2_a_wait_just_short_of_the_end_of_clocks_does_not_wrap_around),
     TEST(t2_a_dt_that_wrapped_around_is_reported_and_taken_as_none),
     TEST(t2_a_dt_below_zero_is_reported_and_taken_as_none),
     TEST(t2_a_reported_dt_still_counts_as_an_update),

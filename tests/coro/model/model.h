@@ -72,6 +72,7 @@ typedef struct ModelCoroutine {
     bool paused_by_hand;
     bool was_held;    /* when last looked at */
     bool stop_wanted; /* it is to be stopped when nobody of its tree is on the stack any more */
+    bool fails_then;  /* since the child that it called has failed */
     bool listed;      /* among those that a stop of many is about to stop */
     bool doomed;      /* it ran when it, or one above it, was to be stopped: its next wait ends it */
     bool cleans;      /* its cleanup is on the stack */

@@ -118,7 +118,8 @@ static int caller_that_goes_on(Model *m, int child, int caller_id)
             return may_go_on && !was_skipped && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
         }
         if (model_subtree_is_busy(m, caller->id)) {
-            model_stop(m, caller->id); /* it fails, but not before they have given control back */
+            caller->fails_then = true; /* but not before they have given control back */
+            model_stop(m, caller->id);
             return 0;
         }
         child = caller->id;

@@ -227,7 +227,7 @@ static ModelCoroutine *stop_that_can_be_done(Model *m)
 void model_settle_stops(Model *m)
 {
     for (ModelCoroutine *c; (c = stop_that_can_be_done(m)) != NULL;) {
-        model_end(m, c, CORO_STOPPED);
+        model_end(m, c, c->fails_then ? CORO_FAILED : CORO_STOPPED);
     }
 }
 
