@@ -377,7 +377,64 @@ static void p5_paused_and_let_go_within_a_skip_it_keeps_the_part_of_a_frame_that
     }
 }
 
+static CoroHandle skipped_child;
+
+typedef CoroNoFrame fails_later_frame;
+
+static void fails_later(Coro *co)
+{
+    CORO_BEGIN(co, fails_later, f);
+    skipped_child = coro_self(co);
+    CORO_WAIT_SECONDS(co, 60);
+    CORO_FAIL(co, "as asked");
+    CORO_END(co);
+}
+
+typedef CoroNoFrame skip_the_sibling_frame;
+
+static void skip_the_sibling(Coro *co)
+{
+    CORO_BEGIN(co, skip_the_sibling, f);
+    CORO_YIELD(co);
+    coro_fast_forward(coro_runtime(co), skipped_child);
+    CORO_YIELD(co);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame call_beside_a_fork_frame;
+
+static void call_beside_a_fork(Coro *co)
+{
+    CORO_BEGIN(co, call_beside_a_fork, f);
+    coro_fork(co, skip_the_sibling);
+    CORO_CALL(co, fails_later);
+    trace("on");
+    CORO_END(co);
+}
+
+typedef CoroNoFrame outermost_frame;
+
+static void outermost(Coro *co)
+{
+    CORO_BEGIN(co, outermost, f);
+    CORO_CALL(co, call_beside_a_fork);
+    trace("on");
+    CORO_END(co);
+}
+
+static void f1_a_child_that_fails_in_a_skip_of_its_sibling_fails_its_callers_up_to_the_outermost(void)
+{
+    CoroHandle h = coro_start_now(the.s, outermost);
+    coro_start_now(the.s, await_end, .handle = h, .text = "w");
+    ticks(2, 0.25);
+    assert_trace("wX");
+    assert_dead(h);
+    assert_int_equal(test_count(), 0);
+    assert_error(CORO_ERROR_FAILED);
+}
+
 static const struct CMUnitTest tests[] = {
+    TEST(f1_a_child_that_fails_in_a_skip_of_its_sibling_fails_its_callers_up_to_the_outermost),
     TEST(k2_a_skip_within_a_skip_runs_a_stranger_to_its_end),
     TEST(k2_an_inner_skip_that_has_to_wait_answers_false_and_the_outer_one_goes_on),
     TEST(k2_an_inner_skip_hands_its_own_back_to_normal_time),
