@@ -9,7 +9,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    const char *broken = random_program_run(bytes, size < 4096 ? size : 4096);
+    /* Every second program runs in a small block. */
+    size_t block = size > 1 && (bytes[size - 1] & 1) != 0 ? 4000 + (size_t)bytes[size - 2] * 200 : 0;
+    const char *broken = random_program_run(bytes, size < 4096 ? size : 4096, block);
     if (broken != NULL) {
         fprintf(stderr, "a rule is broken: %s\n", broken);
         abort();

@@ -443,16 +443,21 @@ static void turn(void)
 }
 
 /* In one way: with an event hook or without. */
-static const char *run_once(const uint8_t *bytes, size_t size, bool has_hook)
+static const char *run_once(const uint8_t *bytes, size_t size, size_t block, bool has_hook)
 {
+    static unsigned char memory[RANDOM_PROGRAM_LARGEST_BLOCK];
     program = (Program){.at = bytes, .end = bytes + size};
-    const CoroRuntimeConfig config = {.allocate = program_allocate,
-                                      .release = program_release,
-                                      .on_error = program_error,
-                                      .on_event = has_hook ? program_event : NULL};
+    CoroRuntimeConfig config = {.on_error = program_error, .on_event = has_hook ? program_event : NULL};
+    if (block != 0) {
+        config.memory = memory;
+        config.memory_size = block;
+    } else {
+        config.allocate = program_allocate;
+        config.release = program_release;
+    }
     program.rt = coro_runtime_create(&config);
     if (program.rt == NULL) {
-        return "a runtime can be made";
+        return block == 0 ? "a runtime can be made" : NULL;
     }
     for (int i = 0; i < SCHEDULERS; i++) {
         program.known.schedulers[i] =
@@ -471,12 +476,12 @@ static const char *run_once(const uint8_t *bytes, size_t size, bool has_hook)
     return program.broken;
 }
 
-const char *random_program_run(const uint8_t *bytes, size_t size)
+const char *random_program_run(const uint8_t *bytes, size_t size, size_t block)
 {
-    const char *broken = run_once(bytes, size, true);
+    const char *broken = run_once(bytes, size, block, true);
     uint64_t hash = program.hash;
     if (broken == NULL) {
-        broken = run_once(bytes, size, false);
+        broken = run_once(bytes, size, block, false);
     }
     return broken == NULL && program.hash != hash ? "a program runs alike with an event hook and without"
                                                   : broken;

@@ -10,7 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Runs the program in a runtime of its own, with an event hook and without one. Returns NULL where all was well, else which rule was broken. */
-const char *random_program_run(const uint8_t *bytes, size_t size);
+#define RANDOM_PROGRAM_LARGEST_BLOCK 65536
+
+/* Runs the program in a runtime of its own, with an event hook and without one. block: bytes of fixed memory, so that there is too
+ * little of it; 0: the allocator's. Returns NULL where all was well, else which rule was broken. */
+const char *random_program_run(const uint8_t *bytes, size_t size, size_t block);
 
 #endif

@@ -5,7 +5,7 @@
 
 #define PROGRAM_SIZE 3000
 
-static void run_seeds(uint32_t from, uint32_t to)
+static void run_seeds(uint32_t from, uint32_t to, bool has_little_memory)
 {
     static uint8_t bytes[PROGRAM_SIZE];
     for (uint32_t first = from; first < to; first++) {
@@ -13,33 +13,40 @@ static void run_seeds(uint32_t from, uint32_t to)
         for (size_t i = 0; i < PROGRAM_SIZE; i++) {
             bytes[i] = (uint8_t)(random_next(&seed) >> 3);
         }
-        const char *broken = random_program_run(bytes, PROGRAM_SIZE);
+        size_t block = has_little_memory ? 4000 + random_next(&seed) % 40000 : 0;
+        const char *broken = random_program_run(bytes, PROGRAM_SIZE, block);
         if (broken != NULL) {
-            fail_msg("seed %u: %s", (unsigned)first, broken);
+            fail_msg("seed %u, a block of %u bytes: %s", (unsigned)first, (unsigned)block, broken);
         }
     }
 }
 
 static void random_programs_of_the_first_hundred_seeds_break_no_rule(void)
 {
-    run_seeds(1, 101);
+    run_seeds(1, 101, false);
 }
 
 static void random_programs_of_the_second_hundred_seeds_break_no_rule(void)
 {
-    run_seeds(101, 201);
+    run_seeds(101, 201, false);
+}
+
+static void random_programs_in_small_blocks_break_no_rule(void)
+{
+    run_seeds(700, 900, true);
 }
 
 static void the_empty_program_breaks_no_rule(void)
 {
     const uint8_t nothing[1] = {0};
-    assert_null(random_program_run(nothing, 0));
+    assert_null(random_program_run(nothing, 0, 0));
 }
 
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(the_empty_program_breaks_no_rule),
     TEST_ONCE(random_programs_of_the_first_hundred_seeds_break_no_rule),
     TEST_ONCE(random_programs_of_the_second_hundred_seeds_break_no_rule),
+    TEST_ONCE(random_programs_in_small_blocks_break_no_rule),
 };
 
 int main(void)
