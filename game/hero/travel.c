@@ -55,12 +55,6 @@ void travel(Coro *co)
     CORO_END(co);
 }
 
-static bool is_in(const PlaceExit *way, Vec at)
-{
-    return at.x >= way->left && at.x < way->left + way->width && at.y >= way->top &&
-           at.y < way->top + way->height;
-}
-
 void travel_fixed_update(void)
 {
     const PlacePlan *plan = room_plan();
@@ -71,7 +65,7 @@ void travel_fixed_update(void)
     }
     for (int i = 0; i < plan->exit_count; i++) {
         const PlaceExit *way = &plan->exits[i];
-        if (is_in(way, hero->place)) {
+        if (place_exit_holds(way, hero->place)) {
             /* now, so that nothing else begins in this frame with him in control */
             coro_start_now(world.loop.game, travel, .to = way->to, .arrive = way->arrive, .face = way->face);
             return;

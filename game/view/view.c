@@ -2,7 +2,7 @@
 /*
  * The picture, in order, all into 320×180:
  *
- *   0  of high places: sky, moon, roofs below, the rampart           view_sky.c, view_rampart.c
+ *   0  of high places: sky, moon, roofs below; paving and planks     view_sky.c, view_rampart.c
  *   1  ground: tiles and their edges                                 view_ground.c
  *   2  decals, walls, what lies flat, puddles with reflections       view_ground.c, view_reflection.c
  *   3  shadows                                                       view_things.c
@@ -101,8 +101,8 @@ static void draw_world(const ViewFrame *frame)
     view_add_lights(frame);
     if (plan->high) {
         view_draw_sky(frame);
-        view_draw_rampart(frame);
     }
+    view_draw_rampart(frame);
     view_draw_ground(frame);
     view_draw_walls(frame);
     view_draw_flat_things(frame);

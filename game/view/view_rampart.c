@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What a high place is built of: paving and planks, merlons and embrasures, and the broken edges of a gap. */
+/* What high places are built of, and others may be: paving and planks, merlons and embrasures, and the broken edges of a gap. */
 #include "draw.h"
 #include "palette.h"
 #include "pictures/pictures.h"

@@ -4,7 +4,8 @@
  *
  *     .  cobble or slab     ;  grass       ,  earth
  *     #  wall, its face     T  wall, its top     R  roof       (blank)  nothing: solid, dark
- *     p  paving    =  planks    M  merlon    E  embrasure: low enough to look over    ~  a depth below
+ *     p  paving    =  planks    M  merlon    E  embrasure: low enough to look over
+ *     ~  a depth below, in a .high place
  *
  * Faces hang below tops and roofs; the lowest row of a face stands on the ground.
  */
@@ -19,6 +20,8 @@
 #include <stdbool.h>
 
 #define PLACE_TILE_PX 16
+
+#define PLACE_LETTERS ".;,#TR p=ME~"
 
 typedef enum ThingKind {
     THING_NONE,
@@ -94,7 +97,8 @@ typedef struct PlaceExit {
     Vec face;
 } PlaceExit;
 
-#define PLACE_EXITS_MAX 4
+#define PLACE_EXITS_MAX    8
+#define PLACE_SCRIPT_FRAME 64
 
 typedef struct PlacePlan {
     const char *name;  /* in the log, for --scene */
@@ -116,8 +120,14 @@ typedef struct PlacePlan {
     double low_pass_hertz; /* over the music, until the lamp is lit; 0: none */
     bool high;             /* under the open sky: one looks over the edge, see view_sky.c */
     bool box_low;          /* the box plays an octave lower */
-    CoroBody *
-        script; /* what happens there: runs in the place's scheduler; a body without arguments. NULL: nothing */
+    /* What happens there: runs in the place's scheduler; a body without arguments, its frame of at most PLACE_SCRIPT_FRAME
+     * bytes. NULL: nothing. */
+    CoroBody *script;
 } PlacePlan;
+
+char place_letter(const PlacePlan *plan, int x, int y); /* of its map; ' ' outside */
+bool place_is_solid(const PlacePlan *plan, int x, int y);
+int place_tile_of(float pixels); /* the column or row in which they lie */
+bool place_exit_holds(const PlaceExit *way, Vec at);
 
 #endif

@@ -50,34 +50,24 @@ void room_play_music(bool lit, double seconds)
 
 char room_tile(int x, int y)
 {
-    const PlacePlan *plan = room_plan();
-
-    if (plan == NULL || x < 0 || y < 0 || x >= plan->width || y >= plan->height) {
-        return ' ';
-    }
-    return plan->rows[y][x];
+    return room_plan() == NULL ? ' ' : place_letter(room_plan(), x, y);
 }
 
 bool room_tile_is_solid(int x, int y)
 {
-    return strchr(" #TRM~E", room_tile(x, y)) != NULL;
-}
-
-static int tile_of(float pixels)
-{
-    return (int)floorf(pixels / (float)PLACE_TILE_PX);
+    return room_plan() == NULL || place_is_solid(room_plan(), x, y);
 }
 
 /* Is the tile at this place one of these letters? */
 static bool is_one_of(const char *letters, Vec place)
 {
-    return strchr(letters, room_tile(tile_of(place.x), tile_of(place.y))) != NULL;
+    return strchr(letters, room_tile(place_tile_of(place.x), place_tile_of(place.y))) != NULL;
 }
 
 static bool tiles_are_free(float left, float top, float right, float bottom)
 {
-    for (int y = tile_of(top); y <= tile_of(bottom); y++) {
-        for (int x = tile_of(left); x <= tile_of(right); x++) {
+    for (int y = place_tile_of(top); y <= place_tile_of(bottom); y++) {
+        for (int x = place_tile_of(left); x <= place_tile_of(right); x++) {
             if (room_tile_is_solid(x, y)) {
                 return false;
             }

@@ -106,7 +106,7 @@ static void begin(const PlacePlan *plan)
     coro_start(room_scheduler(), lamp_moths_gather);
     if (plan->script != NULL) {
         coro_start_with(room_scheduler(),
-                        &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = 64});
+                        &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = PLACE_SCRIPT_FRAME});
     }
 }
 
