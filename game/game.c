@@ -121,7 +121,7 @@ static void report_coroutine(void *user, const CoroError *error)
                 error->file != NULL ? place : NULL);
 }
 
-static void count_resumes(void *user, const CoroEvent *event)
+static void note_event(void *user, const CoroEvent *event)
 {
     (void)user;
     wait_stats_note(event);
@@ -130,6 +130,7 @@ static void count_resumes(void *user, const CoroEvent *event)
         inspector_note_failure(event);
     }
     timeline_note(event);
+    cutscene_note(event);
     world.resumes += event->kind == CORO_EVENT_RESUMED || event->kind == CORO_EVENT_STARTED;
 }
 
@@ -155,7 +156,7 @@ static bool turning_back_is_held(void)
 
 bool game_begin(uint64_t seed)
 {
-    const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = count_resumes};
+    const CoroRuntimeConfig config = {.on_error = report_coroutine, .on_event = note_event};
 
     wait_stats_begin();
     trace_owners_begin();

@@ -13,6 +13,9 @@
 #include "world/control.h"
 #include "world/world.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #define BARS_S      0.3
 #define BESIDE_PX   15.0f
 #define HINT_S      3.0
@@ -36,8 +39,20 @@ static void move_bars(Coro *co)
     CORO_END(co);
 }
 
+/* What the author of a scene has forgotten. */
+static void report(const char *name, const char *problem, const char *advice)
+{
+    char subject[64];
+
+    snprintf(subject, sizeof subject, "scene %s", name);
+    log_problem(subject, problem, advice);
+}
+
 void cutscene_begin(Coro *co, const char *name)
 {
+    if (coro_scheduler(co) != world.loop.cutscenes) {
+        report(name, "other scenes may run at the same time", "start it on world.loop.cutscenes");
+    }
     cutscene_state.scene = coro_self(co);
     cutscene_state.name = name;
     cutscene_state.skip_share = 0.0f;
@@ -50,6 +65,15 @@ void cutscene_begin(Coro *co, const char *name)
 
 void cutscene_end(const char *name)
 {
+    if (!cutscene_runs()) {
+        report(name, "ends, and never began", "call cutscene_begin first");
+        return;
+    }
+    if (strcmp(name, cutscene_state.name) != 0) {
+        char problem[96];
+        snprintf(problem, sizeof problem, "ends by cutscene_end(\"%s\")", name);
+        report(cutscene_state.name, problem, "give both the same name");
+    }
     LOG_EVENT("cutscene_end", log_text("name", name), log_bool("skipped", cutscene_state.skipped));
     cutscene_state.scene = CORO_NO_HANDLE;
     cutscene_state.name = NULL;
@@ -58,6 +82,15 @@ void cutscene_end(const char *name)
     dialogue_close();
     coro_restart(world.loop.game, move_bars, .to = 0.0f);
     hero_release();
+}
+
+void cutscene_note(const CoroEvent *event)
+{
+    const bool is_over = event->kind == CORO_EVENT_FINISHED || event->kind == CORO_EVENT_STOPPED;
+
+    if (is_over && event->scheduler == world.loop.cutscenes && event->info.depth == 0 && cutscene_runs()) {
+        report(cutscene_state.name, "is over, and holds Wick for good", "call cutscene_end in CORO_FINALLY");
+    }
 }
 
 bool cutscene_runs(void)

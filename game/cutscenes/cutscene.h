@@ -39,6 +39,7 @@ typedef struct Cutscene {
 extern Cutscene cutscene_state;
 extern const StatePart CUTSCENE_PART;
 
+/* Both with the scene's own name, a literal. One without the other is reported. */
 void cutscene_begin(Coro *co, const char *name);
 void cutscene_end(const char *name);
 bool cutscene_runs(void);
@@ -53,6 +54,9 @@ bool cutscene_waits(void);       /* a recorded one, for the player */
 bool cutscene_is_undoable(void);
 void cutscene_tell_undone(void);
 void cutscene_goes_back(double seconds);
+
+/* Reports a scene that is over without cutscene_end. Of each event of the coroutine runtime. */
+void cutscene_note(const CoroEvent *event);
 
 /* Fast-forwards the scene under way. Not from inside a scene. */
 void cutscene_skip(void);

@@ -92,6 +92,16 @@ static void start_mind(Actor *actor, CoroBody *body, const char *name, bool now)
                                                                     });
 }
 
+/* Its mind is stopped: its turn has to be free again, or one foe less ever attacks. */
+static void stop_mind(Actor *actor)
+{
+    coro_stop(world_runtime, enemy_of(actor)->mind);
+    if (enemy_of(actor)->attacks) {
+        log_problem(actor->kind->name, "was broken off, and keeps its turn to attack",
+                    "call enemy_stand_down in CORO_FINALLY");
+    }
+}
+
 /* A blow breaks off whatever it was doing, unless its strike is on the way; another one, while it flinches, makes it
  * flinch anew. Then it goes after Wick. */
 typedef EnemyFrame enemy_feel_frame;
@@ -104,7 +114,7 @@ static void enemy_feel(Coro *co)
         if (enemy_of(f->actor)->committed) {
             continue;
         }
-        coro_stop(world_runtime, enemy_of(f->actor)->mind);
+        stop_mind(f->actor);
         actor_stand(f->actor);
         enemy_of(f->actor)->act = POSE_FLINCH;
         do {

@@ -30,10 +30,12 @@ void view_draw(double alpha);
 void view_hero_pixel(int *x, int *y);
 
 /* Of high places only (PlacePlan.high). */
-void view_open_rampart(void);
 void view_open_sky(void);
 void view_draw_sky(const ViewFrame *frame);
 void view_draw_sky_glow(const ViewFrame *frame);
+
+/* Paving, planks, merlons: where the map has them. */
+void view_open_rampart(void);
 void view_draw_rampart(const ViewFrame *frame);
 
 /* The parts, for view.c. */
