@@ -55,10 +55,12 @@ cp "$here/welcome.c.in" cutscenes/welcome.c
 before_last cutscenes/cutscenes.h '^#endif' "$here/cutscenes.h.in"
 cp "$here/cellar.c.in" places/cellar.c
 insert places/places.h '^#define PLACES' '    X(CELLAR)'
+awk '/^    \.start = / { print "    .exits = {{320, 190, 16, 10, &PLACE_CELLAR, {150, 110}, {0, 1}}},\n    .exit_count = 1," } { print }' \
+    places/yard.c >yard.c.new && mv yard.c.new places/yard.c
 
 # --- what it took --------------------------------------------------------------------------------------------
 took=$(diff -rq "$root/game" "$tree/game" | sed -E 's|^Only in .*/game/([a-z]+): |new \1/|; s|^Files .* and .*/game/([^ ]*) differ|\1|' | sort | tr '\n' ' ')
-expected='cutscenes/cutscenes.h enemies/kinds.h new cutscenes/welcome.c new enemies/stoker.c new places/cellar.c pictures/figure.h places/places.h tuning.h '
+expected='cutscenes/cutscenes.h enemies/kinds.h new cutscenes/welcome.c new enemies/stoker.c new places/cellar.c pictures/figure.h places/places.h places/yard.c tuning.h '
 [ "$took" = "$expected" ] || fail "it took $took"
 sh "$root/tests/layout/check.sh" "$tree" | grep ' \[' | grep -E '^game/' && fail "it breaks the layout's rules"
 echo "an enemy, a scene and a place took: $took"
@@ -108,4 +110,5 @@ forget() {
 forget enemies/stoker.c '.hits =' 'kind of enemy STOKER: its row lacks .hits'
 forget enemies/stoker.c '.gain =' 'kind of enemy STOKER: its row lacks .actor.gain'
 forget places/cellar.c '.start =' 'place CELLAR: its plan lacks .start'
+forget places/yard.c '.exit_count =' 'place YARD: its plan lacks an .exit_count'
 exit 0
