@@ -13,6 +13,7 @@ LOG=$scratch/log
 export LOG
 failures=0
 unset CC DISPLAY WAYLAND_DISPLAY CMAKE_GENERATOR
+PATH=$(echo "$PATH" | tr : '\n' | grep -v ccache | tr '\n' :) # a cache looks for the real compiler on the PATH, and would find none
 
 # Only these tools are found, so that there is neither a package manager nor sudo.
 mkdir "$scratch/bin" "$scratch/apt"
