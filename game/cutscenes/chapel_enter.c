@@ -202,7 +202,7 @@ static void the_night_is_turned_back(Coro *co)
 static void undo(const chapel_enter_frame *f)
 {
     for (int i = 0; i < lamp_state.count; i++) {
-        lamp_set(&lamp_state.items[i], true);
+        lamp_set(&lamp_state.items[i], !lamp_state.items[i].waits);
     }
     room_state.ambient = room_plan()->ambient_dark;
     hero_state.oil_seconds = TUNING_OIL_MAX_S;

@@ -9,6 +9,7 @@
 #include "vec.h"
 #include "world/lamp.h"
 #include "world/place.h"
+#include "world/room.h"
 #include "world/story.h"
 #include "world/world.h"
 
@@ -134,6 +135,7 @@ typedef LampFrame alley_frame;
 static void alley(Coro *co)
 {
     CORO_BEGIN(co, alley, f);
+    coro_start(room_scheduler(), gifts_tend);
     CORO_CALL(co, alley_waves);
     f->lamp = lamp_nearest(vec(176.0f, 128.0f), LAMP_GREAT);
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {

@@ -132,6 +132,7 @@ typedef struct chapel_frame {
 static void chapel(Coro *co)
 {
     CORO_BEGIN(co, chapel, f);
+    coro_start(room_scheduler(), gifts_tend);
     shy_heart_create(SECRET, STORY_CHAPEL_SECRET);
     if (story_has(STORY_SNUFFER_BEATEN)) {
         see_the_morning();

@@ -40,8 +40,9 @@ static void hide_all(bool hidden)
 {
     for (int i = 0; i < room_plan()->thing_count; i++) {
         if (is_gift(i)) {
-            room_state.things[i].hidden = hidden;
-            lamp_state.items[room_state.things[i].lamp].waits = hidden;
+            Lamp *lamp = &lamp_state.items[room_state.things[i].lamp];
+            room_state.things[i].hidden = lamp->waits = hidden;
+            lamp_set(lamp, false); /* in a place that is lit already, too */
         }
     }
 }

@@ -7,11 +7,15 @@
 #include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
+#include "places/gifts.h"
 #include "places/places.h"
 #include "vec.h"
 #include "world/gate.h"
+#include "world/lamp.h"
+#include "world/place.h"
 #include "world/room.h"
 #include "world/scenery.h"
+#include "world/story.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -284,9 +288,67 @@ static void every_round_can_be_walked(void **state)
     each_place(check_rounds);
 }
 
+static bool is_gift(const PlaceThing *thing)
+{
+    return thing->kind == THING_LAMP_POST && thing->which == GIFT;
+}
+
+/* How many stand there, and shine. */
+typedef struct Posts {
+    int standing, shining;
+} Posts;
+
+static Posts count_gifts(const PlacePlan *plan)
+{
+    Posts posts = {0, 0};
+
+    for (int i = 0; i < plan->thing_count; i++) {
+        if (is_gift(&plan->things[i])) {
+            posts.standing += room_state.things[i].hidden ? 0 : 1;
+            posts.shining += lamp_state.items[room_state.things[i].lamp].radius_px > 0.0f ? 1 : 0;
+        }
+    }
+    return posts;
+}
+
+static void come_again(const PlacePlan *plan)
+{
+    travel_enter(plan, plan->start, vec(0.0f, -1.0f));
+    drive_seconds(1.0);
+}
+
+static void check_gifts(const PlacePlan *plan)
+{
+    drive_frames(3);
+    expect_about("in the %s, as night falls", plan->name);
+    assert_int_equal(count_gifts(plan).standing, 0);
+    assert_int_equal(count_gifts(plan).shining, 0);
+    expect_about("in the %s, lit, without a fall", plan->name);
+    story_tell_until(STORY_ENDED);
+    come_again(plan);
+    assert_int_equal(count_gifts(plan).standing, 0);
+    assert_int_equal(count_gifts(plan).shining, 0);
+    gift_state.falls[places_index(plan)] = GIFTS_AFTER;
+    come_again(plan);
+    expect_about("in the %s, after three falls", plan->name);
+    for (int i = 0; i < plan->thing_count; i++) {
+        assert_true(!is_gift(&plan->things[i]) || !room_state.things[i].hidden);
+        assert_true(!is_gift(&plan->things[i]) || lamp_state.items[room_state.things[i].lamp].lit);
+    }
+    expect_about(NULL);
+}
+
+/* Dark posts stood in the alley and before the pews of the chapel, and stayed dark. */
+static void what_villagers_leave_is_not_there_before_the_third_fall(void **state)
+{
+    (void)state;
+    each_place(check_gifts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_villagers_leave_is_not_there_before_the_third_fall),
         cmocka_unit_test(every_map_is_a_rectangle_of_known_letters),
         cmocka_unit_test(wick_fits_where_he_starts),
         cmocka_unit_test(every_way_out_leads_to_a_free_spot),
