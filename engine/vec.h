@@ -51,6 +51,12 @@ static inline Vec vec_normal(Vec a)
     return length < 0.0001f ? vec(0.0f, 0.0f) : vec_scale(a, 1.0f / length);
 }
 
+/* By an angle in radians, clockwise as seen: y points down. */
+static inline Vec vec_turned(Vec a, float angle)
+{
+    return vec(a.x * cosf(angle) - a.y * sinf(angle), a.x * sinf(angle) + a.y * cosf(angle));
+}
+
 /* From `from` towards `to`, length 1. */
 static inline Vec vec_towards(Vec from, Vec to)
 {

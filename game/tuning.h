@@ -52,6 +52,8 @@
 #define TUNING_FALL_OFFER_S \
     3.0 /* with oil left: so long the night can be turned back; a press goes on before */
 
+#define TUNING_RETURN_SAFE_S 1.5f /* back after a fall */
+
 #define TUNING_OIL_MAX_S   8.0f
 #define TUNING_OIL_START_S 4.0f
 #define TUNING_OIL_KILL_S  1.0f
@@ -226,28 +228,32 @@
 #define TUNING_MOTHS_GREAT_LAMP   3
 
 /* --- the Snuffer ------------------------------------------------------------------------------------- */
-#define TUNING_SNUFFER_HITS          8 /* a phase, of three */
-#define TUNING_SNUFFER_TELL_1_S      0.6
-#define TUNING_SNUFFER_TELL_2_S      0.5
-#define TUNING_SNUFFER_TELL_3_S      0.4
-#define TUNING_SNUFFER_GLIDE_PX_S    105.0f
-#define TUNING_SNUFFER_BREATH_PX     112.0f /* how far it reaches */
-#define TUNING_SNUFFER_BREATH_DEG    60.0f
-#define TUNING_SNUFFER_BREATH_PX_S   190.0f
-#define TUNING_SNUFFER_BREATH_DEEP   20.0f /* behind its front it still bites, px */
-#define TUNING_SNUFFER_BREATH_HALVES 2
-#define TUNING_SNUFFER_CHOKES_S      2.0f /* Wick's lantern, whom it touches */
-#define TUNING_SNUFFER_OPEN_S        1.7  /* out of breath */
-#define TUNING_SNUFFER_OPEN_HITS     2    /* then he has had enough */
-#define TUNING_SNUFFER_SWEEP_PX      40.0f
-#define TUNING_SNUFFER_SWEEP_DEG     220.0f
-#define TUNING_SNUFFER_SWEEP_S       0.2
-#define TUNING_SNUFFER_SWEEP_HALVES  2
-#define TUNING_SNUFFER_NEAR_PX       46.0f /* so near he sweeps rather than breathes */
-#define TUNING_SNUFFER_LIGHT_PX      30.0f
-#define TUNING_SNUFFER_ECHO_LIGHT_PX 44.0f
-#define TUNING_SNUFFER_LIGHT         0xA070E0u
-#define TUNING_SNUFFER_LIGHT_ALPHA   220
+#define TUNING_SNUFFER_HITS           8 /* a phase, of three */
+#define TUNING_SNUFFER_TELL_1_S       0.6
+#define TUNING_SNUFFER_TELL_2_S       0.5
+#define TUNING_SNUFFER_TELL_3_S       0.4
+#define TUNING_SNUFFER_GLIDE_PX_S     105.0f
+#define TUNING_SNUFFER_BREATH_PX      112.0f /* how far it reaches */
+#define TUNING_SNUFFER_BREATH_DEG     60.0f
+#define TUNING_SNUFFER_BREATH_PX_S    190.0f
+#define TUNING_SNUFFER_BREATH_DEEP    20.0f /* behind its front it still bites, px */
+#define TUNING_SNUFFER_BREATH_HALVES  2
+#define TUNING_SNUFFER_CHOKES_S       2.0f /* Wick's lantern, whom it touches */
+#define TUNING_SNUFFER_BREATH_AFTER_S 0.25 /* he stands, before he is out of breath */
+#define TUNING_SNUFFER_OPEN_S         1.7  /* out of breath */
+#define TUNING_SNUFFER_OPEN_HITS      2    /* then he has had enough */
+#define TUNING_SNUFFER_SWEEP_PX       40.0f
+#define TUNING_SNUFFER_SWEEP_DEG      220.0f
+#define TUNING_SNUFFER_SWEEP_S        0.2
+#define TUNING_SNUFFER_SWEEP_HALVES   2
+#define TUNING_SNUFFER_SWEEP_HALF_DEG 24.0f /* before and behind the long snuffer that it covers */
+#define TUNING_SNUFFER_SWEEP_BACK_S   0.45  /* to take it back */
+#define TUNING_SNUFFER_COMES_NEAR     0.6   /* so often he goes where Wick is nearest */
+#define TUNING_SNUFFER_NEAR_PX        46.0f /* so near he sweeps rather than breathes */
+#define TUNING_SNUFFER_LIGHT_PX       30.0f
+#define TUNING_SNUFFER_ECHO_LIGHT_PX  44.0f
+#define TUNING_SNUFFER_LIGHT          0xA070E0u
+#define TUNING_SNUFFER_LIGHT_ALPHA    220
 
 #define TUNING_SNUFFER_DARK_OPEN_S  0.9 /* when he has put one out */
 #define TUNING_SNUFFER_CALL_S       0.5

@@ -91,7 +91,7 @@ void player_end(void)
 static void get_up(bool finished)
 {
     LOG_EVENT("autoplay_end", log_bool("finished", finished), log_number("game_seconds", world.seconds),
-              log_integer("half_hearts_lost", hero_state.hearts_lost));
+              log_integer("half_hearts_lost", hero_state.half_hearts_lost));
     if (!finished) {
         log_problem("autoplay", "the story did not go on for four minutes",
                     "look at the log for the last event");

@@ -25,7 +25,6 @@
 
 #define BEFORE_THE_ALTAR vec(200.0f, 124.0f)
 #define AT_A_CANDLE      vec(264.0f, 136.0f)
-#define HAT_LIES         vec(226.0f, 118.0f)
 #define SHOT             vec(200.0f, 130.0f)
 #define THE_DOOR         vec(200.0f, 240.0f)
 #define FLY_S            0.9
@@ -43,7 +42,7 @@ static void light_all(void)
 
 static void lift_hat(Vec from, double progress)
 {
-    snuffer_state.hat = vec_mix(from, HAT_LIES, (float)progress);
+    snuffer_state.hat = vec_mix(from, SNUFFER_HAT_LIES, (float)progress);
     snuffer_state.hat_px = FLY_PX * ease_pulse((float)progress) + 30.0f * (1.0f - (float)progress);
 }
 
@@ -66,7 +65,7 @@ static void hat_flies(Coro *co)
     CORO_OVER(co, FLY_S) {
         lift_hat(f->from, coro_progress(co));
     }
-    sfx_play_at(SFX_CLATTER, HAT_LIES);
+    sfx_play_at(SFX_CLATTER, SNUFFER_HAT_LIES);
     room_state.ambient = room_plan()->ambient_dark;
     enemy_of(f->snuffer)->act = POSE_IDLE;
     CORO_END(co);

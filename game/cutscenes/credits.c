@@ -53,7 +53,7 @@ static bool turned_back_much(void)
 
 static bool was_hardly_hurt(void)
 {
-    return hero_state.hearts_lost <= 10;
+    return hero_state.half_hearts_lost <= 10;
 }
 
 typedef struct Neighbour {
@@ -137,6 +137,7 @@ static void let_stand(const Neighbour *neighbour)
 static void begin_morning(void)
 {
     dawn_be();
+    /* the chapel's only way out; places are above this room */
     travel_enter(room_plan()->exits[0].to, CHAPEL_DOOR, vec(0.0f, 1.0f));
     for (int i = 0; i < COUNT; i++) {
         let_stand(&NEIGHBOURS[i]);
@@ -185,11 +186,9 @@ static void visit(Coro *co)
 
 /* --- the last lamp ------------------------------------------------------------------------------------------------- */
 
-typedef struct put_out_the_lamp_frame {
-    Lamp *lamp;
-} put_out_the_lamp_frame;
-
 /* It is day: he reaches up, and puts it out. */
+typedef LampFrame put_out_the_lamp_frame;
+
 static void put_out_the_lamp(Coro *co)
 {
     CORO_BEGIN(co, put_out_the_lamp, f);

@@ -122,7 +122,7 @@ Actor *cold_ring_create(const Actor *by, Vec gap)
     return actor;
 }
 
-void cold_rings_end(void)
+void cold_ring_clear(void)
 {
     for (Actor *ring = NULL; (ring = actor_next(ring, &COLD_RING_KIND)) != NULL;) {
         actor_destroy(ring);

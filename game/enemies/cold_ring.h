@@ -15,7 +15,7 @@ extern const ActorKind COLD_RING_KIND;
 
 /* gap: the direction in which it is open, length 1. NULL: no room. */
 Actor *cold_ring_create(const Actor *by, Vec gap);
-void cold_rings_end(void); /* all of them, at once */
+void cold_ring_clear(void); /* all of them, at once */
 
 float cold_ring_radius_px(const Actor *ring);
 Vec cold_ring_gap(const Actor *ring);

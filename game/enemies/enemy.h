@@ -36,7 +36,7 @@ typedef struct Enemy {
     int wave;                /* it belongs to; 0: none */
     float flies_px;          /* a flying one's wished height */
     Pose act;                /* what it is seen to do; POSE_IDLE: stands or walks */
-    const char *part;        /* the strokes of the beat on which it strikes, see audio/beat.h; a literal */
+    const char *part;        /* the strokes of the beat on which it strikes, see world/beat.h; a literal */
     bool hates_fire;         /* aims at a burning brazier rather than at Wick */
     const EnemyRound *round; /* a husk's that patrols on one; NULL: it wanders near its home */
     CoroHandle mind;
@@ -132,8 +132,8 @@ void enemy_await_turn(Coro *co);
 
 /* ---- what it sees ---- */
 
-/* Does it see Wick from where it stands: the distance (24 px at most when his lantern is shuttered and no
- * other light falls on him), walls. */
+/* Does it see Wick from where it stands: the distance (TUNING_FOE_NOTICE_SHUT_PX when his lantern is
+ * shuttered and no other light falls on him), walls. */
 bool enemy_sees_hero(const Actor *actor);
 
 /* Does one that has noticed him still see him? */
@@ -164,7 +164,7 @@ void enemy_lose_sight(Coro *co);
 
 /* ---- attacks ---- */
 
-/* Its tell: pose, sound, a line in the log; it trembles and aims at Wick, and for the last 0.15 s its aim is fixed. Then a
+/* Its tell: pose, sound, a line in the log; it trembles and aims at Wick, and for the last TUNING_FOE_AIM_FIXED_S its aim is fixed. Then a
  * blow does not break it off any more, if it `commits`, until enemy_stand_down. */
 typedef struct enemy_tell_frame {
     Actor *actor;

@@ -26,12 +26,8 @@
 #include "world/world.h"
 
 #define DEGREES      57.2957795f
-#define HAT_LIES     vec(226.0f, 118.0f)
 #define HIS_PLACES   4
 #define HERE_PX      40.0f
-#define COMES_NEAR   0.6   /* so often he chooses the place that is nearest to Wick */
-#define SWEEP_HALF   24.0f /* degrees before and behind the snuffer that it covers */
-#define SWEEP_BACK_S 0.45
 #define GLIDE_MORE_S 0.15f
 #define MUSIC_S      0.3
 #define ENOUGH_S     0.1 /* a flash long */
@@ -43,11 +39,6 @@ Snuffer snuffer_state;
 Actor *snuffer_actor(void)
 {
     return actor_find(snuffer_state.id);
-}
-
-bool snuffer_is_out_of_reach(void)
-{
-    return snuffer_state.faded || snuffer_state.slides;
 }
 
 /* --- places and ways ------------------------------------------------------------------------------------ */
@@ -76,11 +67,11 @@ static int nearest_to_hero(const Actor *actor)
     return nearest;
 }
 
-Vec snuffer_next_place(const Actor *actor)
+Vec snuffer_choose_place(const Actor *actor)
 {
     int place = random_int(&world.random_gameplay, 0, HIS_PLACES - 1);
 
-    if (hero_actor() != NULL && random_chance(&world.random_gameplay, COMES_NEAR)) {
+    if (hero_actor() != NULL && random_chance(&world.random_gameplay, TUNING_SNUFFER_COMES_NEAR)) {
         return PLACE_AT[nearest_to_hero(actor)];
     }
     while (is_here(actor, place)) {
@@ -146,21 +137,15 @@ static void strike_who_is_swept(Actor *actor)
 {
     const Vec way = vec_sub(hero_actor()->place, actor->place);
 
-    if (fabsf(angle_between(enemy_of(actor)->aim, way) - sweep_deg()) < SWEEP_HALF) {
+    if (fabsf(angle_between(enemy_of(actor)->aim, way) - sweep_deg()) < TUNING_SNUFFER_SWEEP_HALF_DEG) {
         combat_touch(actor, hero_actor(), TUNING_SNUFFER_SWEEP_PX - 4.0f, TUNING_SNUFFER_SWEEP_HALVES);
     }
 }
 
-static Vec turned(Vec way, float deg)
-{
-    const float angle = deg / DEGREES;
-
-    return vec(way.x * cosf(angle) - way.y * sinf(angle), way.x * sinf(angle) + way.y * cosf(angle));
-}
-
 static void show_sweep(const Actor *actor)
 {
-    const Vec tip = vec_scale(turned(enemy_of(actor)->aim, sweep_deg()), TUNING_SNUFFER_SWEEP_PX - 6.0f);
+    const Vec tip =
+        vec_scale(vec_turned(enemy_of(actor)->aim, sweep_deg() / DEGREES), TUNING_SNUFFER_SWEEP_PX - 6.0f);
 
     snuffer_show_tip(vec_add(actor->place, vec(tip.x, tip.y * 0.8f - 4.0f)));
 }
@@ -188,7 +173,7 @@ void snuffer_sweep(Coro *co)
         strike_who_is_swept(f->actor);
     }
     snuffer_state.sweep = 0.0f;
-    CORO_WAIT_SECONDS(co, SWEEP_BACK_S);
+    CORO_WAIT_SECONDS(co, TUNING_SNUFFER_SWEEP_BACK_S);
     CORO_FINALLY(co);
     snuffer_state.sweep = 0.0f;
     enemy_of(f->actor)->committed = false;
@@ -231,11 +216,11 @@ void snuffer_leave_nothing(void)
 {
     Actor *actor = snuffer_actor();
 
-    cold_rings_end();
+    cold_ring_clear();
     shades_end();
     particle_clear_tagged(&world.particles, SNUFFER_PARTICLES);
     snuffer_state.draws = snuffer_state.front_px = snuffer_state.sweep = 0.0f;
-    snuffer_state.faded = snuffer_state.slides = false;
+    snuffer_state.slides = false;
     snuffer_state.way_count = 0;
     hero_state.choked_s = 0.0f;
     if (actor != NULL) {
@@ -275,7 +260,7 @@ static void begin_phase(Actor *actor, int phase)
     snuffer_state.phase = phase;
     room_state.ambient = phase == 2 ? SNUFFER_DARK_AMBIENT : room_plan()->ambient_dark;
     snuffer_state.hat_off = phase == 3;
-    snuffer_state.hat = HAT_LIES;
+    snuffer_state.hat = SNUFFER_HAT_LIES;
     snuffer_state.hat_px = 0.0f;
     actor->figure = phase == 3 ? FIGURE_SNUFFER_BARE : FIGURE_SNUFFER;
     actor->hits_left = TUNING_SNUFFER_HITS;

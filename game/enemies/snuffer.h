@@ -19,8 +19,9 @@
 
 #define SNUFFER_PHASES       3
 #define SNUFFER_DARK_AMBIENT 0x171236u /* of the chapel, when he has put out everything */
-#define SNUFFER_WAY          20        /* so many places of his way are remembered … */
-#define SNUFFER_WAY_EACH_S   0.1       /* … one each so many seconds: two seconds in all */
+#define SNUFFER_HAT_LIES     vec(226.0f, 118.0f)
+#define SNUFFER_WAY          20  /* so many places of his way are remembered … */
+#define SNUFFER_WAY_EACH_S   0.1 /* … one each so many seconds: two seconds in all */
 
 typedef struct Snuffer {
     EntityId id;
@@ -29,7 +30,6 @@ typedef struct Snuffer {
     float draws;    /* 0 to 1: how far he has drawn breath; the flames lean towards him */
     float front_px; /* how far the breath that he blows has come; 0: he does not blow */
     float sweep;    /* 0 to 1: how far round the long snuffer has come; 0: it rests */
-    bool faded;     /* no light falls on him: blows pass */
     bool slides;    /* back along his own way: blows pass */
     int beats;      /* of his music, in phase three; its address is the signal "a beat" */
     bool speaks;    /* a page of his is open */
@@ -55,9 +55,6 @@ CoroHandle snuffer_begin_fight(Actor *actor, SnufferScene *scene_after);
 
 /* Nothing of a phase is left: what it called and sent out, lights, pose, breath. Scenes begin with it. */
 void snuffer_leave_nothing(void);
-
-/* Do blows pass through him, as things stand? */
-bool snuffer_is_out_of_reach(void);
 
 /* His mind, as long as he is there, beside all that the fight makes of him: he is seen, and hovers. */
 typedef EnemyFrame snuffer_be_frame;
@@ -123,7 +120,7 @@ typedef struct snuffer_tell_frame {
 } snuffer_tell_frame;
 void snuffer_tell(Coro *co);
 
-/* One of his places beside the candelabra, mostly that nearest to Wick: not the one where he is. */
-Vec snuffer_next_place(const Actor *actor);
+/* One of his places beside the candelabra, by chance, mostly that nearest to Wick: not the one where he is. */
+Vec snuffer_choose_place(const Actor *actor);
 
 #endif

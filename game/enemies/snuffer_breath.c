@@ -18,7 +18,6 @@
 
 #define DEGREES  57.2957795f
 #define MOUTH_PX 18.0f /* above his feet */
-#define AFTER_S  0.25
 
 /* --- drawing breath -------------------------------------------------------------------------------------- */
 
@@ -108,7 +107,7 @@ static void breathe(Coro *co)
     CORO_CALL(co, snuffer_tell, .actor = f->actor, .act = POSE_BREATH);
     coro_stop_children(co);
     CORO_CALL(co, blow, .actor = f->actor);
-    CORO_WAIT_SECONDS(co, AFTER_S);
+    CORO_WAIT_SECONDS(co, TUNING_SNUFFER_BREATH_AFTER_S);
     CORO_FINALLY(co);
     enemy_of(f->actor)->committed = false;
     enemy_of(f->actor)->act = POSE_IDLE;
@@ -150,7 +149,7 @@ void snuffer_breath(Coro *co)
     CORO_BEGIN(co, snuffer_breath, f);
     light_candelabra();
     for (;;) {
-        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
+        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_choose_place(f->actor));
         coro_fork(co, at_a_candelabrum, .actor = f->actor);
         coro_fork(co, snuffer_has_enough, .actor = f->actor);
         CORO_WAIT_FIRST(co);

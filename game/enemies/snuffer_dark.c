@@ -99,7 +99,7 @@ static void come_to_stand(Coro *co)
     coro_fork(co, snuffer_has_enough, .actor = f->actor);
     CORO_WAIT_FIRST(co);
     if (is_burning(f->stand)) {
-        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
+        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_choose_place(f->actor));
     }
     CORO_END(co);
 }

@@ -53,7 +53,7 @@ static void roam(Coro *co)
 {
     CORO_BEGIN(co, roam, f);
     for (;;) {
-        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_next_place(f->actor));
+        CORO_CALL(co, snuffer_glide, .actor = f->actor, .to = snuffer_choose_place(f->actor));
         if (enemy_is_near_hero(f->actor, TUNING_SNUFFER_NEAR_PX)) {
             CORO_CALL(co, snuffer_sweep, .actor = f->actor);
         }

@@ -20,22 +20,17 @@ static const Particle MOTE = {.drag = 1.0f,
                               .fades = true,
                               .tag = SNUFFER_PARTICLES};
 
-static Vec turned(Vec way, double angle)
+/* Somewhere in the cone of his breath. */
+static Vec any_way(Vec aim)
 {
-    const float c = cosf((float)angle);
-    const float s = sinf((float)angle);
+    const double half = (double)TUNING_SNUFFER_BREATH_DEG / 2.0 * (double)PI / 180.0;
 
-    return vec(way.x * c - way.y * s, way.x * s + way.y * c);
-}
-
-static double half_cone(void)
-{
-    return (double)TUNING_SNUFFER_BREATH_DEG / 2.0 * (double)PI / 180.0;
+    return vec_turned(aim, (float)random_between(&world.random_cosmetic, -half, half));
 }
 
 void snuffer_show_indrawn(Vec mouth, Vec aim)
 {
-    const Vec way = turned(aim, random_between(&world.random_cosmetic, -half_cone(), half_cone()));
+    const Vec way = any_way(aim);
     const float distance = (float)random_between(&world.random_cosmetic, 18.0, FROM_PX);
     Particle mote = MOTE;
 
@@ -53,7 +48,7 @@ void snuffer_show_indrawn(Vec mouth, Vec aim)
 void snuffer_show_breath(Vec feet, Vec aim, float front_px)
 {
     for (int i = 0; i < 2; i++) {
-        const Vec way = turned(aim, random_between(&world.random_cosmetic, -half_cone(), half_cone()));
+        const Vec way = any_way(aim);
         const float speed = (float)random_between(&world.random_cosmetic, 90.0, 190.0);
         Particle mote = MOTE;
 

@@ -17,8 +17,6 @@
 #include "world/settings.h"
 #include "world/world.h"
 
-#define RETURN_SAFE_S 1.5f
-
 Hero hero_state;
 
 Actor *hero_actor(void)
@@ -337,7 +335,7 @@ static void lose_hearts(int half_hearts)
         (half_hearts * settings.damage_percent + 99) / 100; /* what hurts at all costs half a heart */
 
     hero_state.half_hearts -= lost;
-    hero_state.hearts_lost += lost;
+    hero_state.half_hearts_lost += lost;
     hero_state.fallen = hero_state.half_hearts <= 0;
     if (hero_state.fallen) {
         hero_state.half_hearts = 0;
@@ -379,7 +377,7 @@ void hero_come_back(void)
     hero_state.half_hearts = hero_state.half_hearts_max;
     actor_put(actor, hero_state.safe_place);
     actor_face(actor, vec(0.0f, 1.0f));
-    actor->safe_seconds = RETURN_SAFE_S;
+    actor->safe_seconds = TUNING_RETURN_SAFE_S;
     camera_begin(&world.camera, world.camera.room, actor->place.x, actor->place.y);
     world.camera.shake_scale = settings.shake;
     world_raise(&hero_state.came_back);
@@ -420,7 +418,7 @@ static void hash_hero(StateHash *hash)
     state_hash_float(hash, hero_state.dash_rest_s);
     state_hash_bool(hash, hero_state.fallen);
     world_hash_vec(hash, hero_state.safe_place);
-    state_hash_i32(hash, hero_state.hearts_lost);
+    state_hash_i32(hash, hero_state.half_hearts_lost);
 }
 
 static void reset_hero(void)

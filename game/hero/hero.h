@@ -40,7 +40,7 @@ typedef struct Hero {
     bool fallen;
     Vec safe_place;        /* where he comes back after a fall */
     CoroHandle mind, move; /* move: what he is doing now */
-    int hearts_lost;       /* half hearts, for the end card */
+    int half_hearts_lost;  /* so far, for the end card */
 } Hero;
 
 extern Hero hero_state;

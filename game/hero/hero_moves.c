@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What Wick does, one body for each move. Blows that land meanwhile stop the move from outside (hero_be_struck). */
+/* What Wick does, one body for each move. Blows that land meanwhile stop the move from outside (hero.c, be_struck). */
 #include "hero/hero.h"
 
 #include "audio/sfx.h"

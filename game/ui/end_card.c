@@ -47,7 +47,7 @@ EndCard end_card_state;
 static void count_up(void)
 {
     end_card_state = (EndCard){.seconds = world.seconds,
-                               .half_hearts_lost = hero_state.hearts_lost,
+                               .half_hearts_lost = hero_state.half_hearts_lost,
                                .turned_back_seconds = turn_back_seconds(),
                                .resumes = world.resumes};
     LOG_EVENT("end_card", log_number("seconds", end_card_state.seconds),

@@ -60,7 +60,7 @@ static bool swings(void)
 
 static bool was_hurt(void)
 {
-    return hero_state.hearts_lost > 0 && foe_is_near();
+    return hero_state.half_hearts_lost > 0 && foe_is_near();
 }
 
 static bool dashes(void)
@@ -72,7 +72,7 @@ static bool dashes(void)
 
 static bool has_something_to_undo(void)
 {
-    return has_control() && hero_state.hearts_lost > 2 && hero_state.oil_seconds > 1.0f;
+    return has_control() && hero_state.half_hearts_lost > 2 && hero_state.oil_seconds > 1.0f;
 }
 
 /* What is urgent comes first: no hint to walk while a foe is near. */

@@ -190,7 +190,7 @@ static void check_ring(float radius, float gap)
     ring->step = 1;
     look(with);
     check_round(ring, gap);
-    cold_rings_end();
+    cold_ring_clear();
     entity_end_frame(&world.entities);
 }
 

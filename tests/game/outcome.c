@@ -98,7 +98,7 @@ static void write_hero(void)
     line("hearts %d oil %d holds %d control %d staff %d busy %d safe %d %d lost %d\n", hero_state.half_hearts,
          hundredths(hero_state.oil_seconds), hero_state.holds, hero_has_control(), hero_state.staff_out,
          hero_is_busy(), hundredths(hero_state.safe_place.x), hundredths(hero_state.safe_place.y),
-         hero_state.hearts_lost);
+         hero_state.half_hearts_lost);
 }
 
 static void write_room(void)

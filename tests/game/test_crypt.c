@@ -181,7 +181,7 @@ static void who_stands_at_the_stairs_with_an_open_lantern_is_found(void **state)
 {
     (void)state;
     drive_seconds(60.0);
-    expect_is(hero_state.hearts_lost, >=, TUNING_HEARTS_HALVES);
+    expect_is(hero_state.half_hearts_lost, >=, TUNING_HEARTS_HALVES);
 }
 
 /* --- gates ---------------------------------------------------------------------------------------------------- */
