@@ -10,7 +10,7 @@
  *     CORO_END(co);
  *
  * and is started by coro_start(world.loop.cutscenes, opening). While it runs, Wick is held and the skip key, held
- * for 0.6 s, fast-forwards it: everything ends as the full scene would have left it. What a scene waits for from
+ * for TUNING_SKIP_HOLD_REAL_S, fast-forwards it: everything ends as the full scene would have left it. What a scene waits for from
  * the player, it waits for with SKIPPABLE_WAIT_UNTIL (world/skippable.h).
  */
 #ifndef GAME_CUTSCENES_CUTSCENE_H

@@ -42,7 +42,8 @@ static void shy_heart_hover(Coro *co)
     CORO_END(co);
 }
 
-static bool is_taken(Actor *actor)
+/* Hides from light; true: it is dark, and Wick is there. */
+static bool hide_or_be_found(Actor *actor)
 {
     const Actor *hero = hero_actor();
 
@@ -66,7 +67,7 @@ static void shy_heart_live(Coro *co)
 {
     CORO_BEGIN(co, shy_heart_live, f);
     coro_fork(co, shy_heart_hover, .actor = f->actor);
-    CORO_WAIT_UNTIL(co, is_taken(f->actor));
+    CORO_WAIT_UNTIL(co, hide_or_be_found(f->actor));
     shy_heart_give(f->actor, f->found);
     CORO_FINALLY(co);
     actor_destroy(f->actor);

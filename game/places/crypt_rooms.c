@@ -186,12 +186,6 @@ static int gate(int which)
     return room_find_thing(THING_GATE, which);
 }
 
-static void stand_open(int which)
-{
-    room_state.things[gate(which)].on = true;
-    room_state.things[gate(which)].step = 2;
-}
-
 static int stands_that_burn(void)
 {
     const Lamp *first = lamp_nearest(vec(92.0f, 108.0f), LAMP_CANDLE_STAND);
@@ -217,7 +211,7 @@ static void gate_of_the_stands(Coro *co)
 {
     CORO_BEGIN(co, gate_of_the_stands, f);
     if (story_has(STORY_CRYPT_STANDS)) {
-        stand_open(GATE_STANDS);
+        gate_stand_open(gate(GATE_STANDS));
         return;
     }
     while (f->burning < 2) {
@@ -246,7 +240,7 @@ static void gate_of_the_ossuary(Coro *co)
 {
     CORO_BEGIN(co, gate_of_the_ossuary, f);
     if (story_has(STORY_CRYPT_OSSUARY)) {
-        stand_open(GATE_OSSUARY);
+        gate_stand_open(gate(GATE_OSSUARY));
         return;
     }
     CORO_WAIT_UNTIL(co, shades_of_the_ossuary() == 0);
@@ -271,8 +265,8 @@ void crypt_rooms(Coro *co)
     cages_begin();
     coro_start(room_scheduler(), crypt_secret);
     if (story_has(STORY_CRYPT_LAMP_LIT)) {
-        stand_open(GATE_STANDS);
-        stand_open(GATE_OSSUARY);
+        gate_stand_open(gate(GATE_STANDS));
+        gate_stand_open(gate(GATE_OSSUARY));
         return;
     }
     let_in();

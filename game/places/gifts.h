@@ -3,7 +3,7 @@
  * What villagers leave for one who fell again and again: from his third fall in a place on, posts stand lit there
  * that were not there before, and beside the nearest one lies a heart each time he comes back.
  *
- * A place has them in its list of things, as lamp posts whose `which` is GIFT.
+ * A place has them in its list of things, as lamp posts whose `which` is GIFT, and its script starts gifts_tend.
  */
 #ifndef GAME_PLACES_GIFTS_H
 #define GAME_PLACES_GIFTS_H

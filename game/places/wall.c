@@ -171,9 +171,7 @@ static void light_braziers(void)
 }
 
 /* Three stretches on the beat of a drum, and then the lamp waits. */
-typedef struct wall_frame {
-    Lamp *lamp;
-} wall_frame;
+typedef LampFrame wall_frame;
 
 static void wall(Coro *co)
 {

@@ -229,8 +229,8 @@ void timeline_note_error(const CoroError *error)
     }
 }
 
-/* Seconds of play that this frame had. Where the state has gone back by itself, the clock does. */
-static double pass(void)
+/* The clock goes on by the seconds of play that this frame had, which it returns. Where the state has gone back by itself, it does. */
+static double advance(void)
 {
     const double time = coro_scheduler_time(world.loop.game);
     const double passed = time - line.seen;
@@ -264,7 +264,7 @@ void timeline_frame_ended(void)
         timeline_forget();
         return;
     }
-    const double passed = pass();
+    const double passed = advance();
     if (passed > 0.0) {
         timeline_marks_look();
         if (is_due(passed)) {

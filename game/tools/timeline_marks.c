@@ -98,7 +98,8 @@ static void remember_limit(const CoroEvent *event)
     gathered.next_limited = (gathered.next_limited + 1) % LIMITED_MAX;
 }
 
-static bool has_timed_out(const CoroEvent *event)
+/* Each wait is asked for once: its end. */
+static bool take_timeout(const CoroEvent *event)
 {
     for (int i = 0; i < LIMITED_MAX; i++) {
         Limited *limited = &gathered.limited[i];
@@ -117,7 +118,7 @@ void timeline_marks_note(const CoroEvent *event)
     }
     if (event->kind == CORO_EVENT_SUSPENDED && event->info.remaining >= 0.0) {
         remember_limit(event);
-    } else if (event->kind == CORO_EVENT_RESUMED && !has_timed_out(event)) {
+    } else if (event->kind == CORO_EVENT_RESUMED && !take_timeout(event)) {
         add(TIMELINE_RAISE, "a raise wakes %s", event->info.name);
     }
 }
