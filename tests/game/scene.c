@@ -99,7 +99,7 @@ void scene_check_skipping(void (*begin)(void), int each)
     begin();
     assert_true(cutscene_runs());
     const char *name = cutscene_state.name;
-    assert_true(scene_watch() < SCENE_LONGEST);
+    expect_is(scene_watch(), <, SCENE_LONGEST);
     scene_settle(&watched);
 
     begin();
@@ -110,7 +110,7 @@ void scene_check_skipping(void (*begin)(void), int each)
         }
         scene_watch_frame(frame);
     }
-    assert_true(frame > 100);
+    expect_is(frame, >, 100);
     state_slot_free(&slot);
     drive_end();
 }

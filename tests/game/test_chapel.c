@@ -141,8 +141,9 @@ static void two_scenes_triggered_in_one_frame_play_one_after_the_other(void **st
         scene_watch_frame(i);
     }
     assert_string_equal(cutscene_state.name, "chapel_phase_three");
-    assert_true(story_has(STORY_SNUFFER_DARK) && !story_has(STORY_SNUFFER_ECHO));
-    assert_true(scene_watch() < SCENE_LONGEST);
+    assert_true(story_has(STORY_SNUFFER_DARK));
+    assert_false(story_has(STORY_SNUFFER_ECHO));
+    expect_is(scene_watch(), <, SCENE_LONGEST);
     assert_true(story_has(STORY_SNUFFER_ECHO));
 }
 
@@ -192,20 +193,23 @@ static void held_it_runs_back_to_its_beginning_and_he_alone_remembers(void **sta
     memcpy(volumes, music_state.volumes, sizeof volumes);
     read_until(is_asked_for_the_key);
     assert_int_equal(lancets_lit(), 0);
-    assert_true(music_state.volumes[0] == 0.0 && music_state.volumes[2] == 0.0);
+    expect_near(music_state.volumes[0], 0.0, 0.0);
+    expect_near(music_state.volumes[2], 0.0, 0.0);
     drive_hold(CONTROL_TURN_BACK, true);
     for (int i = 0; i < 600 && (runs_back() || i < 5); i++) {
         drive_frames(1);
         seen[lancets_lit()] = true;
     }
     drive_hold(CONTROL_TURN_BACK, false);
-    assert_true(seen[1] && seen[2] && seen[3]);
+    assert_true(seen[1]);
+    assert_true(seen[2]);
+    assert_true(seen[3]);
     assert_memory_equal(volumes, music_state.volumes, sizeof volumes);
     read_until(asks_what_he_did);
     assert_int_equal(lancets_lit(), 3);
-    assert_true(scene_watch() < SCENE_LONGEST);
+    expect_is(scene_watch(), <, SCENE_LONGEST);
     assert_true(story_has(STORY_SNUFFER_MET));
-    assert_true(hero_state.oil_seconds == TUNING_OIL_MAX_S);
+    expect_near(hero_state.oil_seconds, TUNING_OIL_MAX_S, 0.0);
 }
 
 static void nobody_pressing_it_pulses_after_4_seconds_and_turns_back_by_itself_after_12(void **state)
@@ -243,7 +247,7 @@ static void turned_back_at_any_other_moment_it_ends_the_same(void **state)
 
     (void)state;
     begin_enter();
-    assert_true(scene_watch() < SCENE_LONGEST);
+    expect_is(scene_watch(), <, SCENE_LONGEST);
     scene_settle(&watched);
     for (int frame = 60; frame < 900; frame += 53) {
         for (size_t i = 0; i < sizeof HELD / sizeof HELD[0]; i++) {
@@ -270,7 +274,7 @@ static void let_go_halfway_it_goes_on_from_there(void **state)
     assert_false(cutscene_state.turned_back);
     read_until(is_asked_for_the_key);
     assert_int_equal(lancets_lit(), 0);
-    assert_true(hero_state.oil_seconds == TUNING_OIL_MAX_S);
+    expect_near(hero_state.oil_seconds, TUNING_OIL_MAX_S, 0.0);
 }
 
 static void without_oil_the_key_does_nothing_before_it_is_asked_for(void **state)
@@ -293,7 +297,7 @@ static void skipped_while_it_runs_back_it_ends_as_watched(void **state)
 
     (void)state;
     begin_enter();
-    assert_true(scene_watch() < SCENE_LONGEST);
+    expect_is(scene_watch(), <, SCENE_LONGEST);
     scene_settle(&watched);
     for (int after = 5; after < 180; after += 23) {
         begin_enter();

@@ -104,7 +104,7 @@ static void at_a_stop_it_looks_twice_to_the_left_and_twice_to_the_right(void **s
     husk = first_husk();
     for (int i = 0; i < 4; i++) {
         expect_is(drive_until(looks, 1200), >=, 0);
-        assert_true((husk->face.x < 0.0f) == LEFT[i]);
+        assert_int_equal(husk->face.x < 0.0f, LEFT[i]);
         expect_is(vec_length(husk->want), <, 1.0f);
         expect_is(drive_until(does_not_look, 60), >, 0);
     }
@@ -144,13 +144,13 @@ static bool is_noticed_at(float dx, float dy, bool shut)
     return enemy_of(husk)->alert;
 }
 
-static void shuttered_wick_is_noticed_at_24_pixels_and_open_at_72(void **state)
+static void shuttered_wick_is_noticed_from_nearer_than_open(void **state)
 {
     (void)state;
-    assert_false(is_noticed_at(28.0f, 0.0f, true));
-    assert_true(is_noticed_at(20.0f, 0.0f, true));
-    assert_false(is_noticed_at(76.0f, 0.0f, false));
-    assert_true(is_noticed_at(66.0f, 0.0f, false));
+    assert_false(is_noticed_at(TUNING_FOE_NOTICE_SHUT_PX + 4.0f, 0.0f, true));
+    assert_true(is_noticed_at(TUNING_FOE_NOTICE_SHUT_PX - 4.0f, 0.0f, true));
+    assert_false(is_noticed_at(TUNING_HUSK_NOTICE_PX + 4.0f, 0.0f, false));
+    assert_true(is_noticed_at(TUNING_HUSK_NOTICE_PX - 6.0f, 0.0f, false));
 }
 
 static void in_a_candles_light_a_shuttered_lantern_hides_nobody(void **state)
@@ -159,10 +159,10 @@ static void in_a_candles_light_a_shuttered_lantern_hides_nobody(void **state)
     clear_foes();
     candle_stand_light(lamp_add(LAMP_CANDLE_STAND, vec(540.0f, 100.0f), false));
     drive_seconds(0.5);
-    assert_true(is_noticed_at(48.0f, 0.0f, true));
+    assert_true(is_noticed_at(2.0f * TUNING_FOE_NOTICE_SHUT_PX, 0.0f, true));
     candle_stand_blow_out_all();
     drive_frames(2);
-    assert_false(is_noticed_at(48.0f, 0.0f, true));
+    assert_false(is_noticed_at(2.0f * TUNING_FOE_NOTICE_SHUT_PX, 0.0f, true));
 }
 
 /* The corridor's husk walks by, there and back. */
@@ -399,7 +399,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(at_a_stop_it_looks_twice_to_the_left_and_twice_to_the_right),
         CASE(its_way_is_the_same_each_time),
-        CASE(shuttered_wick_is_noticed_at_24_pixels_and_open_at_72),
+        CASE(shuttered_wick_is_noticed_from_nearer_than_open),
         CASE(in_a_candles_light_a_shuttered_lantern_hides_nobody),
         CASE(in_the_alcove_shuttered_nobody_finds_him),
         CASE(who_stands_at_the_stairs_with_an_open_lantern_is_found),

@@ -278,34 +278,34 @@ static void moths_that_were_burned_stay_burned_when_the_rest_is_skipped(void **s
     drive_end();
 }
 
-static void burned_moths_give_three_seconds_of_oil_and_freed_ones_none(void **state)
+static void burned_moths_give_oil_and_freed_ones_none(void **state)
 {
     (void)state;
     begin_crypt_lamp();
     const float oil = hero_state.oil_seconds;
     watch(1);
-    assert_true(fabsf(hero_state.oil_seconds - oil - TUNING_MOTHS_OIL_S) < 0.001f);
+    expect_near(hero_state.oil_seconds - oil, TUNING_MOTHS_OIL_S, 0.001f);
     begin_crypt_lamp();
     watch(0);
-    assert_true(fabsf(hero_state.oil_seconds - oil) < 0.001f);
+    expect_near(hero_state.oil_seconds, oil, 0.001f);
     drive_end();
 }
 
 /* --- the opening's own promises ------------------------------------------------------------------------------ */
 
-static void the_flask_gives_two_seconds_of_oil_and_leaving_it_none(void **state)
+static void the_flask_gives_its_oil_and_leaving_it_none(void **state)
 {
     (void)state;
     begin_opening();
     watch(0);
     assert_true(story_has(STORY_FLASK_TAKEN));
     assert_false(story_has(STORY_FLASK_LEFT));
-    expect_is(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S - 2.0f), <, 0.001f);
+    expect_near(hero_state.oil_seconds - TUNING_OIL_START_S, TUNING_FLASK_OIL_S, 0.001f);
     begin_opening();
     watch(1);
     assert_true(story_has(STORY_FLASK_LEFT));
     assert_false(story_has(STORY_FLASK_TAKEN));
-    expect_is(fabsf(hero_state.oil_seconds - TUNING_OIL_START_S), <, 0.001f);
+    expect_near(hero_state.oil_seconds, TUNING_OIL_START_S, 0.001f);
     drive_end();
 }
 
@@ -331,13 +331,13 @@ static void watched_it_gives_control_within_20_seconds_and_six_pages(void **stat
     drive_end();
 }
 
-static void held_for_0_6_seconds_the_skip_key_gives_control_within_3(void **state)
+static void held_long_enough_the_skip_key_gives_control_at_once(void **state)
 {
     (void)state;
     begin_opening();
     drive_frames(10);
     drive_hold(CONTROL_SKIP, true);
-    drive_seconds(0.5);
+    drive_seconds(TUNING_SKIP_HOLD_REAL_S - 0.1);
     assert_true(cutscene_runs());
     drive_seconds(0.3);
     assert_false(cutscene_runs());
@@ -350,7 +350,7 @@ static void a_skip_key_that_is_let_go_skips_nothing(void **state)
     (void)state;
     begin_opening();
     drive_hold(CONTROL_SKIP, true);
-    drive_seconds(0.4);
+    drive_seconds(TUNING_SKIP_HOLD_REAL_S - 0.2);
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(1.0);
     assert_true(cutscene_runs());
@@ -378,7 +378,7 @@ static void a_key_still_held_does_not_skip_the_next_scene(void **state)
     drive_frames(30);
     coro_start(world.loop.cutscenes, square_lamp);
     drive_hold(CONTROL_SKIP, true);
-    drive_seconds(0.8);
+    drive_seconds(TUNING_SKIP_HOLD_REAL_S + 0.2);
     assert_true(cutscene_runs());
     assert_string_equal(cutscene_state.name, "square_lamp");
     drive_seconds(2.0);
@@ -386,7 +386,7 @@ static void a_key_still_held_does_not_skip_the_next_scene(void **state)
     drive_hold(CONTROL_SKIP, false);
     drive_seconds(0.2);
     drive_hold(CONTROL_SKIP, true);
-    drive_seconds(0.8);
+    drive_seconds(TUNING_SKIP_HOLD_REAL_S + 0.2);
     assert_false(cutscene_runs());
     drive_end();
 }
@@ -399,13 +399,13 @@ int main(void)
         cmocka_unit_test(the_alleys_lamp_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(the_crypts_lamp_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(moths_that_were_burned_stay_burned_when_the_rest_is_skipped),
-        cmocka_unit_test(burned_moths_give_three_seconds_of_oil_and_freed_ones_none),
+        cmocka_unit_test(burned_moths_give_oil_and_freed_ones_none),
         cmocka_unit_test(the_walls_lamp_skipped_at_each_frame_ends_as_watched),
         cmocka_unit_test(two_scenes_of_one_frame_play_one_after_the_other),
         cmocka_unit_test(a_flask_that_was_left_stays_left_when_the_rest_is_skipped),
-        cmocka_unit_test(the_flask_gives_two_seconds_of_oil_and_leaving_it_none),
+        cmocka_unit_test(the_flask_gives_its_oil_and_leaving_it_none),
         cmocka_unit_test(watched_it_gives_control_within_20_seconds_and_six_pages),
-        cmocka_unit_test(held_for_0_6_seconds_the_skip_key_gives_control_within_3),
+        cmocka_unit_test(held_long_enough_the_skip_key_gives_control_at_once),
         cmocka_unit_test(a_skip_key_that_is_let_go_skips_nothing),
         cmocka_unit_test(mashing_the_skip_key_skips_nothing_and_its_ring_begins_anew),
         cmocka_unit_test(a_key_still_held_does_not_skip_the_next_scene),

@@ -8,6 +8,7 @@
 #include "hero/prompt.h"
 #include "pictures/figure.h"
 #include "places/places.h"
+#include "tuning.h"
 #include "ui/hud.h"
 #include "vec.h"
 #include "world/room.h"
@@ -102,10 +103,10 @@ static bool shows(const char *word)
     return prompt_state.word != NULL && strcmp(prompt_state.word, word) == 0;
 }
 
-static void walk_is_taught_only_to_who_stands_for_2_5_seconds(void **state)
+static void walk_is_taught_only_to_who_stands_for_a_while(void **state)
 {
     (void)state;
-    drive_seconds(2.2);
+    drive_seconds(TUNING_PROMPT_AFTER_S - 0.3);
     assert_null(prompt_state.word);
     drive_seconds(0.5);
     assert_true(shows("walk"));
@@ -135,7 +136,7 @@ static void swing_is_taught_near_a_foe_until_it_was_swung(void **state)
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
     actor_create(&HUSK.actor, FIGURE_HUSK, vec(place.x + 40.0f, place.y))->hits_left = 3;
-    drive_seconds(2.2);
+    drive_seconds(TUNING_PROMPT_AFTER_S - 0.3);
     assert_null(prompt_state.word);
     drive_seconds(0.6);
     assert_true(shows("swing"));
@@ -146,14 +147,14 @@ static void swing_is_taught_near_a_foe_until_it_was_swung(void **state)
     assert_null(prompt_state.word);
 }
 
-static void a_thing_says_what_to_do_only_after_2_5_seconds_beside_it(void **state)
+static void a_thing_says_what_to_do_only_after_a_while_beside_it(void **state)
 {
     (void)state;
     who_walks_at_once_is_taught_nothing(state);
     const Vec place = drive_hero()->place;
     const CoroHandle use =
         coro_start(world.loop.game, interaction_here, .place = place, .over = place, .word = "try");
-    drive_seconds(2.3);
+    drive_seconds(TUNING_PROMPT_AFTER_S - 0.2);
     assert_null(prompt_state.word);
     drive_seconds(0.4);
     assert_true(shows("try"));
@@ -170,7 +171,7 @@ static void walking_away_hides_the_word(void **state)
     const Vec place = drive_hero()->place;
     const CoroHandle use =
         coro_start(world.loop.game, interaction_here, .place = place, .over = place, .word = "try");
-    drive_seconds(2.8);
+    drive_seconds(TUNING_PROMPT_AFTER_S + 0.3);
     assert_true(shows("try"));
     drive_hold(CONTROL_LEFT, true);
     drive_seconds(0.6);
@@ -188,10 +189,10 @@ int main(void)
         TEST(hearts_and_oil_fade_after_four_seconds_and_come_back_when_they_change),
         TEST(what_was_lost_flashes_for_a_moment),
         TEST(only_the_last_heart_beats),
-        TEST(walk_is_taught_only_to_who_stands_for_2_5_seconds),
+        TEST(walk_is_taught_only_to_who_stands_for_a_while),
         TEST(who_walks_at_once_is_taught_nothing),
         TEST(swing_is_taught_near_a_foe_until_it_was_swung),
-        TEST(a_thing_says_what_to_do_only_after_2_5_seconds_beside_it),
+        TEST(a_thing_says_what_to_do_only_after_a_while_beside_it),
         TEST(walking_away_hides_the_word),
     };
 

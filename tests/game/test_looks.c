@@ -336,8 +336,8 @@ static void drawing_changes_no_state(void **state)
         video_begin_frame();
         view_draw(0.5);
     }
-    assert_true(game_state_hash() == before);
-    assert_true(world.random_cosmetic.state == seen.state);
+    assert_int_equal(game_state_hash(), before);
+    assert_int_equal(world.random_cosmetic.state, seen.state);
     drive_end();
 }
 

@@ -169,7 +169,7 @@ static void a_quick_load_neither_leaves_the_music_muffled_nor_loses_it(void **st
     assert_true(quick_save_keep());
     music_muffle(world.loop.game);
     drive_frames(2);
-    assert_true(mix_hertz() > 0.0);
+    expect_is(mix_hertz(), >, 0.0);
     assert_true(quick_save_bring());
     drive_frames(1);
     expect_near(mix_hertz(), 0.0, 0.0);
@@ -180,7 +180,7 @@ static void a_quick_load_neither_leaves_the_music_muffled_nor_loses_it(void **st
     expect_near(mix_hertz(), 0.0, 0.0);
     assert_true(quick_save_bring());
     drive_frames(1);
-    assert_true(mix_hertz() > 0.0);
+    expect_is(mix_hertz(), >, 0.0);
     drive_seconds(1.0);
     expect_near(mix_hertz(), 0.0, 0.0);
 }

@@ -70,7 +70,7 @@ static void one_goes_on_where_it_was_kept(void **state)
     assert_int_equal(room_plan(), &PLACE_ALLEY);
     assert_true(story_has(STORY_SQUARE_LAMP_LIT));
     assert_false(story_has(STORY_ALLEY_LAMP_LIT));
-    assert_true(fabsf(hero_state.oil_seconds - 2.5f) < 0.01f);
+    expect_near(hero_state.oil_seconds, 2.5f, 0.01f);
     assert_int_equal(dawn_state.step, 0);
     assert_true(hero_has_control());
 }
@@ -158,7 +158,7 @@ static void the_morning_comes_in_steps_of_two_seconds(void **state)
 
     (void)state;
     drive_begin(&PLACE_SQUARE);
-    assert_true(dawn_share() == 0.0f);
+    expect_near(dawn_share(), 0.0f, 0.0);
     assert_int_equal(dawn_ambient(0x2C3870), 0x2C3870);
     coro_start(world.loop.game, dawn_break);
     drive_frames(2);
@@ -168,7 +168,7 @@ static void the_morning_comes_in_steps_of_two_seconds(void **state)
         before = dawn_ambient(0x2C3870);
         drive_seconds(2.0);
     }
-    assert_true(dawn_share() == 1.0f);
+    expect_near(dawn_share(), 1.0f, 0.0);
 }
 
 int main(void)

@@ -101,8 +101,8 @@ static void a_damaged_line_leaves_its_option_and_takes_the_others(void **state)
     write_file("shake 0.5\nmusic loud\neffects 0.25\n");
     settings_file_open();
     assert_int_equal(log_problem_count(), before + 1);
-    expect_is(fabs(settings.music - 0.8), <, 1e-9);
-    expect_is(fabs(settings.effects - 0.25), <, 1e-9);
+    expect_near(settings.music, 0.8, 1e-9);
+    expect_near(settings.effects, 0.25, 1e-9);
     expect_near(settings.shake, 0.5f, 1e-6f);
 }
 

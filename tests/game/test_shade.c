@@ -112,7 +112,7 @@ static void in_the_dark_it_comes_at_54_pixels_a_second(void **state)
     drive_seconds(0.6);
     const Vec from = shade->place;
     drive_seconds(0.5);
-    expect_is(fabsf(vec_distance(from, shade->place) - 27.0f), <, 1.0f);
+    expect_near(vec_distance(from, shade->place), TUNING_SHADE_REACH_PX, 1.0f);
     expect_is(shade->place.x, <, from.x);
 }
 
@@ -176,7 +176,7 @@ static void those_that_are_after_him_narrow_his_lantern(void **state)
         drive_seconds(0.5);
         const float wish =
             fmaxf(TUNING_LANTERN_PX - (float)(i + 1) * TUNING_SHADE_DIMS_PX, TUNING_LANTERN_LEAST_PX);
-        expect_is(fabsf(hero_state.lantern_px - wish), <, 0.5f);
+        expect_near(hero_state.lantern_px, wish, 0.5f);
     }
     for (Actor *foe = NULL; (foe = actor_next(foe, &SHADE.actor)) != NULL;) {
         actor_destroy(foe);
@@ -211,7 +211,7 @@ static void in_light_two_hits_fell_it(void **state)
     assert_true(is_frozen());
     assert_true(strike());
     assert_true(shade->falling);
-    expect_is(fabsf(hero_state.oil_seconds - oil - TUNING_OIL_KILL_S), <, 0.001f);
+    expect_near(hero_state.oil_seconds - oil, TUNING_OIL_KILL_S, 0.001f);
     drive_seconds(1.0);
     assert_int_equal(actor_count(&SHADE.actor), 0);
 }

@@ -50,7 +50,7 @@ static bool is_in_pose(void)
 static void wait_for_pose(Pose pose, int frames)
 {
     pose_awaited = pose;
-    assert_true(drive_until(is_in_pose, frames) >= 0);
+    expect_is(drive_until(is_in_pose, frames), >=, 0);
 }
 
 static void keep_wick_whole(void)
@@ -119,7 +119,7 @@ static void let_him_blow(Vec from, Vec wick)
         drive_frames(1);
     }
     assert_true(blows());
-    assert_true(drive_until(has_blown, 120) >= 0);
+    expect_is(drive_until(has_blown, 120), >=, 0);
 }
 
 static void what_the_breath_touches_goes_dark_and_nothing_else(void **state)
@@ -138,9 +138,9 @@ static void whom_it_touches_has_little_light_for_two_seconds(void **state)
     let_him_blow(vec(60.0f, 160.0f), vec(140.0f, 160.0f));
     assert_int_equal(hero_state.half_hearts, hero_state.half_hearts_max - TUNING_SNUFFER_BREATH_HALVES);
     drive_seconds(0.6);
-    assert_true(hero_state.lantern_px < TUNING_LANTERN_CHOKED_PX + 1.0f);
+    expect_is(hero_state.lantern_px, <, TUNING_LANTERN_CHOKED_PX + 1.0f);
     drive_seconds(2.2);
-    assert_true(hero_state.lantern_px > TUNING_LANTERN_PX - 1.0f);
+    expect_is(hero_state.lantern_px, >, TUNING_LANTERN_PX - 1.0f);
 }
 
 static void a_dash_goes_through_the_breath(void **state)
@@ -157,7 +157,7 @@ static void a_dash_goes_through_the_breath(void **state)
     }
     drive_hold(CONTROL_LEFT, true);
     drive_press(CONTROL_DASH);
-    assert_true(drive_until(has_blown, 120) >= 0);
+    expect_is(drive_until(has_blown, 120), >=, 0);
     drive_hold(CONTROL_LEFT, false);
     assert_int_equal(hero_state.half_hearts, hero_state.half_hearts_max);
 }
@@ -168,7 +168,7 @@ static void the_flames_lean_while_he_draws_breath(void **state)
     chapel_begin(1, NEAR_HIM);
     wait_for_pose(POSE_BREATH, 1200);
     drive_frames(20);
-    assert_true(snuffer_state.draws > 0.3f);
+    expect_is(snuffer_state.draws, >, 0.3f);
 }
 
 static void two_blows_drive_him_off_whatever_he_does(void **state)
@@ -180,7 +180,7 @@ static void two_blows_drive_him_off_whatever_he_does(void **state)
     assert_true(chapel_strike());
     drive_frames(24);
     assert_true(actor_is_gliding(snuffer_actor()));
-    assert_true(snuffer_state.draws == 0.0f);
+    expect_near(snuffer_state.draws, 0.0f, 0.0);
 }
 
 /* --- two: dark -------------------------------------------------------------------------------------------------------- */
@@ -197,7 +197,7 @@ static void in_the_dark_blows_pass_and_in_light_they_land(void **state)
     drive_frames(25);
     actor_put(snuffer_actor(), vec_add(stand_near(snuffer_actor()->place)->place, vec(10.0f, 0.0f)));
     drive_frames(2);
-    assert_true(candle_stand_burning() > 0);
+    expect_is(candle_stand_burning(), >, 0);
     assert_true(chapel_strike());
 }
 
@@ -213,7 +213,7 @@ static void he_comes_to_put_out_what_burns(void **state)
         drive_frames(1);
     }
     assert_false(stand->lit);
-    assert_true(vec_distance(snuffer_actor()->place, stand->place) < 40.0f);
+    expect_is(vec_distance(snuffer_actor()->place, stand->place), <, 40.0f);
 }
 
 static void a_stand_he_cannot_reach_holds_six_seconds(void **state)
@@ -252,7 +252,7 @@ static void shades_come_in_twos_again_and_again(void **state)
         drive_frames(1);
     }
     assert_int_equal(most, 2);
-    assert_true(calls >= 2);
+    expect_is(calls, >=, 2);
 }
 
 /* --- three: echo --------------------------------------------------------------------------------------------------------- */
@@ -275,10 +275,10 @@ static void struck_he_comes_out_where_he_was_two_seconds_ago_as_was_seen_beforeh
     assert_int_equal(snuffer_state.way_count, SNUFFER_WAY);
     const Vec seen = snuffer_state.way[SNUFFER_WAY - 1];
     assert_true(chapel_strike());
-    assert_true(drive_until(slides, 10) >= 0);
+    expect_is(drive_until(slides, 10), >=, 0);
     assert_false(chapel_strike());
-    assert_true(drive_until(has_slid, 300) >= 0);
-    assert_true(vec_distance(snuffer_actor()->place, seen) < 16.0f);
+    expect_is(drive_until(has_slid, 300), >=, 0);
+    expect_is(vec_distance(snuffer_actor()->place, seen), <, 16.0f);
     assert_true(chapel_strike());
 }
 
@@ -324,10 +324,10 @@ static void rings_keep_to_his_musics_beat(void **state)
             times[count++] = events->items[i].time;
         }
     }
-    assert_true(count >= 6);
+    expect_is(count, >=, 6);
     for (int i = 1; i < count; i++) {
         const double beats = (times[i] - times[0]) / TUNING_ECHO_BEAT_S;
-        assert_true(fabs(beats - round(beats)) * TUNING_ECHO_BEAT_S < 0.03);
+        expect_is(fabs(beats - round(beats)) * TUNING_ECHO_BEAT_S, <, 0.03);
     }
 }
 
@@ -369,9 +369,9 @@ static void freed_moths_circle_where_he_will_come_out(void **state)
     begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_FREED);
     drive_seconds(3.0);
     const Vec out = snuffer_state.way[snuffer_state.way_count - 1];
-    assert_true(actor_count(&LAMP_MOTHS_KIND) >= 3);
+    expect_is(actor_count(&LAMP_MOTHS_KIND), >=, 3);
     for (Actor *moth = NULL; (moth = actor_next(moth, &LAMP_MOTHS_KIND)) != NULL;) {
-        assert_true(vec_distance(moth->place, out) < 40.0f);
+        expect_is(vec_distance(moth->place, out), <, 40.0f);
     }
     begin_third_phase_with(STORY_FLASK_TAKEN, STORY_MOTHS_BURNED);
     drive_seconds(3.0);

@@ -51,7 +51,7 @@ static bool is_in_pose(void)
 static void wait_for_pose(Pose pose, int frames)
 {
     pose_awaited = pose;
-    assert_true(drive_until(is_in_pose, frames) >= 0);
+    expect_is(drive_until(is_in_pose, frames), >=, 0);
 }
 
 static void keep_wick_whole(void)
@@ -79,12 +79,9 @@ static void assert_only_the_fight_runs(void)
         const char *name = infos[i].name;
         const bool belongs = strcmp(name, "snuffer_fight") == 0 || strcmp(name, "snuffer_show") == 0 ||
                              strcmp(name, "snuffer_hover") == 0 || strcmp(name, "snuffer_be") == 0;
-        if (!belongs) {
-            print_error("left over: %s\n", name);
-        }
-        assert_true(belongs);
+        expect(belongs, "%s is left over", name);
     }
-    assert_true(count <= 4);
+    expect_is(count, <=, 4);
 }
 
 /* But for the glimmer of the heart that hides behind the pews. */
@@ -106,7 +103,9 @@ static void assert_nothing_is_left(void)
     assert_int_equal(particle_count_tagged(&world.particles, SNUFFER_PARTICLES), 0);
     assert_int_equal(lights_of_effects(), 0);
     assert_int_equal(sound_live_voices(), 0);
-    assert_true(snuffer_state.draws == 0.0f && snuffer_state.front_px == 0.0f && snuffer_state.sweep == 0.0f);
+    expect_near(snuffer_state.draws, 0.0f, 0.0);
+    expect_near(snuffer_state.front_px, 0.0f, 0.0);
+    expect_near(snuffer_state.sweep, 0.0f, 0.0);
     assert_false(snuffer_state.slides);
     assert_false(enemy_of(snuffer_actor())->intangible);
     assert_false(enemy_of(snuffer_actor())->attacks);
@@ -207,8 +206,8 @@ static void a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_
         combat_strike(drive_hero(), &deadly);
         assert_true(hero_state.fallen);
         drive_frames(10);
-        assert_true(drive_until(is_back, 120) >= 0);
-        assert_true(hero_state.half_hearts >= 6);
+        expect_is(drive_until(is_back, 120), >=, 0);
+        expect_is(hero_state.half_hearts, >=, 6);
         drive_frames(10);
         assert_int_equal(snuffer_state.phase, phase);
         assert_int_equal(snuffer_actor()->hits_left, 8);
@@ -224,9 +223,9 @@ static void whoever_comes_back_into_the_fight_hears_its_music(void **state)
         chapel_begin(phase, FAR_AWAY);
         drive_frames(2);
         assert_int_equal(music_state.piece, MUSIC_SNUFFER);
-        assert_true(music_state.volumes[phase - 1] > 0.0);
+        expect_is(music_state.volumes[phase - 1], >, 0.0);
         assert_true(phase == SNUFFER_PHASES || !(music_state.volumes[phase] > 0.0));
-        assert_true((music_state.pitch > 1.0) == (phase == SNUFFER_PHASES));
+        assert_int_equal(music_state.pitch > 1.0, phase == SNUFFER_PHASES);
         drive_end();
     }
 }

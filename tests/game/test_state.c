@@ -45,7 +45,7 @@ static void assert_same_state(const StateDigest *expected, const char *after)
     if (part != NULL) {
         fail_msg("after %s the part \"%s\" of the state is not what it was the first time", after, part);
     }
-    assert_true(found.whole == expected->whole);
+    assert_int_equal(found.whole, expected->whole);
 }
 
 static void the_same_input_gives_the_same_state(void **state)
@@ -117,7 +117,7 @@ static void a_quick_save_brings_back_a_fight_in_its_middle(void **state)
     drive_seconds(5.0);
     assert_true(game_state_hash() != then);
     assert_true(quick_save_bring());
-    assert_true(game_state_hash() == then);
+    assert_int_equal(game_state_hash(), then);
     assert_true(hero_is_busy());
     drive_seconds(0.5);
     assert_false(hero_is_busy());

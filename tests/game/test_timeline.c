@@ -42,7 +42,7 @@ static void play(int frames)
         drive_hold(CONTROL_SWING, round == 20 || round == 30 || round == 130);
         drive_hold(CONTROL_DASH, round == 70);
         drive_frames(1);
-        assert_true(world.loop.frames < FRAMES_MAX);
+        expect_is(world.loop.frames, <, FRAMES_MAX);
         hashes[world.loop.frames] = game_state_hash();
     }
 }
@@ -80,9 +80,10 @@ static void assert_goes_back_and_plays_on(const char *where)
         expect_near((double)(now - world.loop.frames) / 60.0, ago, 0.026);
     }
     drag_to(3.0);
-    assert_true(world.loop.frames >= now - 182 && world.loop.frames <= now - 178);
+    expect_is(world.loop.frames, >=, now - 182);
+    expect_is(world.loop.frames, <=, now - 178);
     timeline_release();
-    assert_true(game_state_hash() == hashes[world.loop.frames]);
+    assert_int_equal(game_state_hash(), hashes[world.loop.frames]);
     play_again_until(now);
     drive_end();
 }
@@ -144,7 +145,8 @@ static void eight_seconds_are_kept_with_no_gap_longer_than_50_ms(void **state)
         drive_set_rate(RATES[i]);
         timeline_open(true);
         drive_seconds(9.0);
-        assert_true(timeline_seconds(0) > 7.94 && timeline_seconds(0) <= TIMELINE_SECONDS + 1e-6);
+        expect_is(timeline_seconds(0), >, 7.94);
+        expect_is(timeline_seconds(0), <=, TIMELINE_SECONDS + 1e-6);
         for (int copy = 1; copy < timeline_count(); copy++) {
             expect_is(timeline_seconds(copy - 1) - timeline_seconds(copy), <=, 0.05 + 1e-5);
         }
@@ -163,7 +165,7 @@ static void hidden_it_keeps_nothing(void **state)
     assert_false(timeline_grab());
     timeline_open(true);
     drive_seconds(2.0);
-    assert_true(timeline_bytes() > 0);
+    expect_is(timeline_bytes(), >, 0);
     timeline_open(false);
     assert_int_equal(timeline_bytes(), 0);
     assert_int_equal(timeline_count(), 0);
@@ -179,7 +181,7 @@ static void it_takes_no_more_memory_than_its_copies(void **state)
     timeline_open(true);
     drive_seconds(40.0);
     const size_t copies = (size_t)timeline_count() + 2;
-    assert_true(timeline_bytes() < table + copies * (state_size(&world_whole) + 16 * 1024));
+    expect_is(timeline_bytes(), <, table + copies * (state_size(&world_whole) + 16 * 1024));
     drive_end();
 }
 
@@ -195,7 +197,7 @@ static void seen_it_changes_nothing(void **state)
     assert_true(timeline_grab());
     timeline_release();
     play(100);
-    assert_true(game_state_hash() == without);
+    assert_int_equal(game_state_hash(), without);
     drive_end();
 }
 
@@ -205,14 +207,14 @@ static void it_opens_with_what_turning_back_has_recorded(void **state)
     drive_begin(&PLACE_YARD);
     play(240);
     timeline_open(true);
-    assert_true(timeline_count() > 70);
+    expect_is(timeline_count(), >, 70);
     expect_near(timeline_seconds(0), 3.9, 0.15);
     play(2);
     expect_near(timeline_seconds(0), 3.9, 0.2);
     const uint64_t now = world.loop.frames;
     drag_to(2.0);
     expect_near((double)(now - world.loop.frames) / 60.0, 2.0, 0.1);
-    assert_true(game_state_hash() == hashes[world.loop.frames]);
+    assert_int_equal(game_state_hash(), hashes[world.loop.frames]);
     timeline_release();
     play_again_until(now);
     drive_end();
@@ -250,7 +252,7 @@ static void what_came_later_is_forgotten_only_when_the_play_goes_on(void **state
     assert_int_equal(timeline_count(), copies);
     drag_to(0.0);
     assert_int_equal(world.loop.frames, now);
-    assert_true(game_state_hash() == hashes[now]);
+    assert_int_equal(game_state_hash(), hashes[now]);
     drag_to(2.0);
     const int at = timeline_at();
     timeline_release();
@@ -259,7 +261,7 @@ static void what_came_later_is_forgotten_only_when_the_play_goes_on(void **state
     assert_in_range(timeline_count(), at + 1, at + 2);
     expect_is(timeline_seconds(at), <, 0.05); /* the clock has gone back, too */
     drag_to(0.0);
-    assert_true(world.loop.frames < now - 100);
+    expect_is(world.loop.frames, <, now - 100);
     drive_end();
 }
 
@@ -326,7 +328,7 @@ static void the_mouse_drags_and_lets_go(void **state)
     input_fake_mouse_move(window_x(5.0), 700); /* it may leave the bar */
     frame();
     expect_near((double)now - (double)world.loop.frames, 300.0, 5.0);
-    assert_true(game_state_hash() == hashes[world.loop.frames]);
+    assert_int_equal(game_state_hash(), hashes[world.loop.frames]);
     input_fake_mouse_move(window_x(-3.0), 50); /* beyond its end */
     frame();
     expect_near((double)now - (double)world.loop.frames, 0.0, 5.0);

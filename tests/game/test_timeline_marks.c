@@ -124,7 +124,7 @@ static void scenes_and_phases_are_marked_where_they_begin_and_end(void **state)
     drive_seconds(0.2);
     assert_int_equal(marked(TIMELINE_PHASE), 0); /* it has begun before */
     snuffer_actor()->hits_left = 0;
-    assert_true(drive_until(cutscene_runs, 120) > 0);
+    expect_is(drive_until(cutscene_runs, 120), >, 0);
     cutscene_skip();
     drive_seconds(1.0);
     assert_int_equal(marked(TIMELINE_PHASE), 1);

@@ -285,7 +285,7 @@ static void a_fall_costs_at_most_two_seconds_and_nothing_that_was_achieved(void 
     const int frames = drive_until(drive_is_back, 3 * FRAMES_A_SECOND);
     expect_is(frames, >, 0);
     expect_is(frames, <=, 2 * FRAMES_A_SECOND);
-    expect_is(fabsf(drive_hero()->place.x - DOORS[1]), <, 1.0f);
+    expect_near(drive_hero()->place.x, DOORS[1], 1.0f);
     assert_int_equal(actor_count(&SPITTER.actor), before - 1);
     assert_int_equal(actor_count(&SHOT_KIND), 0);
     assert_true(story_has(STORY_WALL_STRETCH_1));
