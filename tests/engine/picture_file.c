@@ -34,7 +34,8 @@ PictureFile picture_file_read(const char *path)
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
     assert_int_equal(fread(head, 1, sizeof head, file), sizeof head);
-    assert_true(head[0] == 'B' && head[1] == 'M');
+    assert_int_equal(head[0], 'B');
+    assert_int_equal(head[1], 'M');
     PictureFile picture = {.width = (int)little_endian(head + 18, 4),
                            .height = (int)little_endian(head + 22, 4),
                            .bits = (int)little_endian(head + 28, 2)};
@@ -55,6 +56,9 @@ void picture_file_free(PictureFile *picture)
 
 uint32_t picture_file_pixel(const PictureFile *picture, int x, int y)
 {
-    assert_true(x >= 0 && y >= 0 && x < picture->width && y < picture->height);
+    expect_is(x, >=, 0);
+    expect_is(y, >=, 0);
+    expect_is(x, <, picture->width);
+    expect_is(y, <, picture->height);
     return picture->pixels[y * picture->width + x];
 }

@@ -50,7 +50,7 @@ int peak(int side, int count)
 {
     int loudest = 0;
 
-    assert_true(count <= PAIRS);
+    expect_is(count, <=, PAIRS);
     sound_render(heard, count);
     for (int i = 0; i < count; i++) {
         const int value = abs(heard[2 * i + side]);

@@ -92,7 +92,8 @@ static void it_looks_ahead_of_a_walk_and_back_when_it_ends(void **state)
     Camera camera;
     camera_begin(&camera, endless, 0.0f, 0.0f);
     run(&camera, (CameraTarget){.face_x = 1.0f}, 0.175);
-    assert_true(camera.look_x > 9.0f && camera.look_x < 12.0f);
+    expect_is(camera.look_x, >, 9.0f);
+    expect_is(camera.look_x, <, 12.0f);
     run(&camera, (CameraTarget){.face_x = 1.0f}, 2.0);
     assert_int_equal(camera_left(&camera), -160 + 20);
     run(&camera, (CameraTarget){.face_x = 0.0f}, 2.0);

@@ -42,8 +42,8 @@ static void seconds_round_to_nanoseconds_and_bad_ones_are_caught(void **state)
     assert_int_equal(clock_ns_from_seconds(1.0 / 60.0), CLOCK_FRAME_NS);
     assert_int_equal(clock_ns_from_seconds(-0.5), -500 * MS);
     assert_int_equal(clock_ns_from_seconds((double)NAN), 0);
-    assert_true(clock_ns_from_seconds((double)INFINITY) == INT64_MAX);
-    assert_true(clock_ns_from_seconds(-(double)INFINITY) == INT64_MIN);
+    assert_int_equal(clock_ns_from_seconds((double)INFINITY), INT64_MAX);
+    assert_int_equal(clock_ns_from_seconds(-(double)INFINITY), INT64_MIN);
     expect_near(clock_seconds_from_ns(1500 * MS), 1.5, 1e-12);
 }
 
@@ -102,9 +102,9 @@ static void limiter_keeps_p99_within_one_and_a_half_medians(void **state)
         before = fake.now;
     }
     qsort(times, FRAMES, sizeof times[0], compare_times);
-    assert_true(times[FRAMES * 99 / 100] * 2 <= times[FRAMES / 2] * 3);
+    expect_is(times[FRAMES * 99 / 100] * 2, <=, times[FRAMES / 2] * 3);
     assert_in_range(times[FRAMES / 2], CLOCK_FRAME_NS - 10000, CLOCK_FRAME_NS + 10000);
-    assert_true(fake.slept > FRAMES * INT64_C(6) * MS); /* most of it was slept, not spun */
+    expect_is(fake.slept, >, FRAMES * INT64_C(6) * MS); /* most of it was slept, not spun */
 }
 
 static void limiter_does_not_drift(void **state)
@@ -121,7 +121,8 @@ static void limiter_does_not_drift(void **state)
         clock_limiter_wait(&limiter);
     }
     const int64_t off = fake.now - start - 600 * CLOCK_FRAME_NS;
-    assert_true(off > -10000 && off < 10000);
+    expect_is(off, >, -10000);
+    expect_is(off, <, 10000);
 }
 
 static void limiter_starts_anew_after_a_long_frame_instead_of_hurrying(void **state)
@@ -154,7 +155,7 @@ static void limiter_does_not_wait_where_the_frame_is_over_already(void **state)
     const int64_t before = fake.now;
     clock_limiter_wait(&limiter);
     assert_int_equal(fake.sleeps, 0);
-    assert_true(fake.now - before < 10000);
+    expect_is(fake.now - before, <, 10000);
 }
 
 static bool distrusts(int64_t frame_ns, int64_t jitter_ns)

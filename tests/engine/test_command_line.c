@@ -140,7 +140,7 @@ static void a_long_wrong_word_does_not_overflow_the_message(void **state)
     memset(line, 'x', sizeof line - 1);
     line[sizeof line - 1] = '\0';
     assert_false(parse(line));
-    assert_true(strlen(message) < COMMAND_LINE_MESSAGE);
+    expect_is(strlen(message), <, COMMAND_LINE_MESSAGE);
 }
 
 /* --- the engine's own ----------------------------------------------------------------------------- */
@@ -169,14 +169,18 @@ static void engine_options_are_read_beside_the_games(void **state)
     (void)state;
     assert_int_equal(PARSE("--headless", "--fixed-dt", "0.02", "--frames", "600", "--fast"),
                      OPTIONS_CONTINUE);
-    assert_true(options.headless && fast);
+    assert_true(options.headless);
+    assert_true(fast);
     expect_near(options.fixed_dt, 0.02, 1e-12);
     assert_int_equal(options.frames, 600);
     assert_int_equal(options.seed, 1);
     assert_false(options.seed_given);
     assert_int_equal(PARSE("--seed", "0", "--mute", "--log", "a.jsonl", "--sound", "a.wav"),
                      OPTIONS_CONTINUE);
-    assert_true(options.seed_given && options.seed == 0 && options.mute && !options.headless);
+    assert_true(options.seed_given);
+    assert_int_equal(options.seed, 0);
+    assert_true(options.mute);
+    assert_false(options.headless);
     assert_string_equal(options.log_path, "a.jsonl");
     assert_string_equal(options.sound_path, "a.wav");
 }

@@ -49,7 +49,7 @@ static void each_curve_has_its_own_shape(void **state)
     }
     assert_float_equal(highest, 1.1f, 0.005f);
     assert_float_equal(ease_out_bounce(1.5f / 2.75f), 0.75f, 1e-5f);
-    assert_true(ease_out_elastic(0.15f) > 1.1f);
+    expect_is(ease_out_elastic(0.15f), >, 1.1f);
     assert_float_equal(ease_pulse(0.5f), 1.0f, 1e-6f);
     assert_float_equal(ease_pulse(1.0f), 0.0f, 1e-6f);
 }

@@ -41,7 +41,9 @@ static void ids_are_values_and_none_is_all_zero(void **state)
     assert_false(entity_is_alive(&list, ENTITY_NONE));
     const EntityId a = entity_create(&list, 7);
     const EntityId b = entity_create(&list, 8);
-    assert_true(a.generation != 0 && !entity_same(a, b) && entity_same(a, a));
+    assert_int_not_equal(a.generation, 0);
+    assert_false(entity_same(a, b));
+    assert_true(entity_same(a, a));
     assert_true(entity_is_alive(&list, a));
     assert_int_equal(entity_find(&list, a)->kind, 7);
     assert_int_equal(list.alive, 2);
@@ -219,8 +221,10 @@ static void time_scales_of_entity_and_world_multiply(void **state)
     }
     const double of_a = coro_scheduler_time(entity_scheduler(&list, a));
     const double of_b = coro_scheduler_time(entity_scheduler(&list, b));
-    assert_true(of_a > 0.249 && of_a < 0.251);
-    assert_true(of_b > 0.499 && of_b < 0.501);
+    expect_is(of_a, >, 0.249);
+    expect_is(of_a, <, 0.251);
+    expect_is(of_b, >, 0.499);
+    expect_is(of_b, <, 0.501);
 }
 
 typedef struct note_frame {

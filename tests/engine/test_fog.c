@@ -22,7 +22,7 @@ static void alpha_uses_its_whole_range(void **state)
     int clear = 0, thick = 0;
     for (int y = 0; y < FOG_HEIGHT; y++) {
         for (int x = 0; x < FOG_WIDTH; x++) {
-            assert_true(fog_alpha(x, y) <= FOG_ALPHA_MAX);
+            expect_is(fog_alpha(x, y), <=, FOG_ALPHA_MAX);
             clear += fog_alpha(x, y) < 8;
             thick += fog_alpha(x, y) > 32;
         }
@@ -36,8 +36,8 @@ static void neighbours_differ_little_across_the_seams_too(void **state)
     (void)state;
     for (int y = 0; y < FOG_HEIGHT; y++) {
         for (int x = 0; x < FOG_WIDTH; x++) {
-            assert_true(abs(fog_alpha(x, y) - fog_alpha(x + 1, y)) <= 11);
-            assert_true(abs(fog_alpha(x, y) - fog_alpha(x, y + 1)) <= 11);
+            expect_is(abs(fog_alpha(x, y) - fog_alpha(x + 1, y)), <=, 11);
+            expect_is(abs(fog_alpha(x, y) - fog_alpha(x, y + 1)), <=, 11);
         }
     }
     assert_int_equal(fog_alpha(-1, -1), fog_alpha(FOG_WIDTH - 1, FOG_HEIGHT - 1));
@@ -73,11 +73,11 @@ static void it_covers_the_picture_at_any_camera(void **state)
         for (int y = 0; y < VIDEO_HEIGHT; y++) {
             foggy += (first[y * VIDEO_WIDTH] & 0xFFFFFFu) != PALETTE_INK;
         }
-        assert_true(foggy > VIDEO_HEIGHT / 3);
+        expect_is(foggy, >, VIDEO_HEIGHT / 3);
         for (int y = 0; y < VIDEO_HEIGHT; y++) {
             foggy += (first[y * VIDEO_WIDTH + VIDEO_WIDTH - 1] & 0xFFFFFFu) != PALETTE_INK;
         }
-        assert_true(foggy > 2 * VIDEO_HEIGHT / 3);
+        expect_is(foggy, >, 2 * VIDEO_HEIGHT / 3);
     }
 }
 
@@ -104,7 +104,9 @@ static void density_thins_it_and_zero_is_none(void **state)
         full += (long)(first[i] & 0xFFu) - 0x14;
         half += (long)(second[i] & 0xFFu) - 0x14;
     }
-    assert_true(full > 0 && half > full * 4 / 10 && half < full * 6 / 10);
+    expect_is(full, >, 0);
+    expect_is(half, >, full * 4 / 10);
+    expect_is(half, <, full * 6 / 10);
 }
 
 int main(void)

@@ -160,7 +160,9 @@ static void closing_and_focus_are_told(void **state)
 {
     (void)state;
     const InputWindowEvents none = frame();
-    assert_false(none.quit || none.focus_lost || none.focus_gained);
+    assert_false(none.quit);
+    assert_false(none.focus_lost);
+    assert_false(none.focus_gained);
     input_fake_focus(false);
     assert_true(frame().focus_lost);
     input_fake_focus(true);
@@ -180,11 +182,14 @@ static void diagonals_have_length_one(void **state)
     input_fake_key("S", true, false);
     frame();
     input_direction(&input, LEFT, RIGHT, UP, DOWN, &x, &y);
-    assert_true(fabs(x * x + y * y - 1.0) < 1e-12 && x > 0.0 && y > 0.0);
+    expect_near(x * x + y * y, 1.0, 1e-12);
+    expect_is(x, >, 0.0);
+    expect_is(y, >, 0.0);
     input_fake_key("A", true, false);
     frame();
     input_direction(&input, LEFT, RIGHT, UP, DOWN, &x, &y);
-    assert_true(x == 0.0 && y == 1.0);
+    expect_near(x, 0.0, 0.0);
+    expect_near(y, 1.0, 0.0);
 }
 
 /* --- virtual player ------------------------------------------------------------------------------- */
@@ -195,7 +200,8 @@ static void a_virtual_press_is_down_for_one_frame(void **state)
     input_virtual_press(SWING);
     assert_false(input_held(&input, SWING));
     frame();
-    assert_true(input_held(&input, SWING) && input_pressed(&input, SWING));
+    assert_true(input_held(&input, SWING));
+    assert_true(input_pressed(&input, SWING));
     frame();
     assert_false(input_held(&input, SWING));
     input_virtual_press(SWING);
@@ -214,10 +220,12 @@ static void a_virtual_hold_lasts_until_it_is_ended(void **state)
     input_virtual_set(UP, true);
     frame();
     frame();
-    assert_true(input_held(&input, LEFT) && input_held(&input, UP));
+    assert_true(input_held(&input, LEFT));
+    assert_true(input_held(&input, UP));
     input_virtual_release_all();
     frame();
-    assert_false(input_held(&input, LEFT) || input_held(&input, UP));
+    assert_false(input_held(&input, LEFT));
+    assert_false(input_held(&input, UP));
 }
 
 static void ignored_devices_let_go_and_count_no_more(void **state)
@@ -233,7 +241,8 @@ static void ignored_devices_let_go_and_count_no_more(void **state)
     assert_false(input_held(&input, UP));
     input_ignore_devices(false);
     frame();
-    assert_true(input_held(&input, UP) && input_held(&input, SWING));
+    assert_true(input_held(&input, UP));
+    assert_true(input_held(&input, SWING));
 }
 
 /* --- replay --------------------------------------------------------------------------------------- */
@@ -252,8 +261,10 @@ static void a_replay_shuts_out_the_other_sources(void **state)
     input_replay_stick((InputStick){50, -100});
     frame();
     assert_true(input_held(&input, RIGHT));
-    assert_false(input_held(&input, UP) || input_held(&input, LEFT));
-    assert_true(fabs(input.stick_x - 0.5) < 1e-12 && fabs(input.stick_y + 1.0) < 1e-12);
+    assert_false(input_held(&input, UP));
+    assert_false(input_held(&input, LEFT));
+    expect_near(input.stick_x, 0.5, 1e-12);
+    expect_near(input.stick_y, -1.0, 1e-12);
     input_replay_change((InputChange){ACTIONS, true});
     frame();
 }
@@ -269,8 +280,10 @@ static void changes_are_what_the_frame_carries_out(void **state)
     input_fake_key("Return", false, false);
     input_collect();
     assert_int_equal(input_changes(&changes), 2);
-    assert_true(changes[0].action == SWING && changes[0].down);
-    assert_true(changes[1].action == SWING && !changes[1].down);
+    assert_int_equal(changes[0].action, SWING);
+    assert_true(changes[0].down);
+    assert_int_equal(changes[1].action, SWING);
+    assert_false(changes[1].down);
     input_apply(&input, CLOCK_FRAME_NS);
     assert_int_equal(input_changes(&changes), 0);
 }
@@ -314,7 +327,8 @@ static void a_stick_has_a_dead_zone_and_reaches_one(void **state)
     frames(3);
     input_fake_controller_axis("leftx", 0.2);
     frames(3);
-    assert_true(input.stick_x == 0.0 && input.stick_y == 0.0);
+    expect_near(input.stick_x, 0.0, 0.0);
+    expect_near(input.stick_y, 0.0, 0.0);
     assert_false(input_held(&input, RIGHT));
     input_fake_controller_axis("leftx", 0.97);
     frames(3);
@@ -324,7 +338,9 @@ static void a_stick_has_a_dead_zone_and_reaches_one(void **state)
     input_fake_controller_axis("lefty", -0.4);
     frames(3);
     input_direction(&input, LEFT, RIGHT, UP, DOWN, &x, &y);
-    assert_true(x > 0.2 && x < 0.5 && fabs(x + y) < 0.02);
+    expect_is(x, >, 0.2);
+    expect_is(x, <, 0.5);
+    expect_is(fabs(x + y), <, 0.02);
 }
 
 static void an_axis_does_not_flutter_at_its_threshold(void **state)

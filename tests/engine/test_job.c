@@ -57,7 +57,7 @@ static void a_job_has_a_progress_and_an_end(void **state)
 
     (void)state;
     JobId id = job_start("load", work, &it);
-    assert_true(id.generation != 0);
+    assert_int_not_equal(id.generation, 0);
     wait_for_gate(&it);
     assert_false(job_is_done(id));
     expect_near(job_progress(id), 0.5, 0.0);

@@ -73,7 +73,8 @@ static void it_falls_off_without_a_step(void **state)
     for (int x = 160; x < 224; x++) {
         int here = (int)(video_pixel(x, 90) & 0xFF), next = (int)(video_pixel(x + 1, 90) & 0xFF);
         int expected = (int)(255.0f * light_falloff(((float)x + 0.5f - 160.0f) / 64.0f));
-        assert_true(next <= here && here - next <= 6);
+        expect_is(next, <=, here);
+        expect_is(here - next, <=, 6);
         assert_in_range(here + 4, expected, expected + 8);
     }
 }
@@ -105,7 +106,7 @@ static void overlapping_lights_never_burn_out(void **state)
     }
     light_apply();
     assert_true(seen_near(video_pixel(160, 90), 0xFFC878, 2));
-    assert_true((video_pixel(130, 90) & 0xFF) <= 0x78);
+    expect_is(video_pixel(130, 90) & 0xFF, <=, 0x78);
 }
 
 static void lights_outside_and_dead_ones_do_nothing(void **state)
@@ -172,14 +173,16 @@ static void flicker_is_gentle_and_steps_twelve_times_a_second(void **state)
     LightFlicker before = light_flicker(0.0, 1.0f);
     for (int i = 1; i < 6000; i++) {
         LightFlicker flicker = light_flicker(i * 0.001 + 1e-6, 1.0f);
-        assert_true(flicker.radius >= 0.97f && flicker.radius <= 1.03f);
-        assert_true(flicker.alpha >= 0.95f && flicker.alpha <= 1.05f);
+        expect_is(flicker.radius, >=, 0.97f);
+        expect_is(flicker.radius, <=, 1.03f);
+        expect_is(flicker.alpha, >=, 0.95f);
+        expect_is(flicker.alpha, <=, 1.05f);
         changes += memcmp(&flicker, &before, sizeof flicker) != 0;
         moved += fabsf(flicker.radius - 1.0f) > 0.015f;
         before = flicker;
     }
     assert_in_range(changes, 66, 72);
-    assert_true(moved > 600); /* it is to be seen */
+    expect_is(moved, >, 600); /* it is to be seen */
 }
 
 static void lamps_flicker_each_for_itself(void **state)
@@ -189,9 +192,11 @@ static void lamps_flicker_each_for_itself(void **state)
     for (int i = 0; i < 120; i++) {
         same += fabsf(light_flicker(i / 12.0, 0.0f).radius - light_flicker(i / 12.0, 2.0f).radius) < 0.002f;
     }
-    assert_true(same < 30);
+    expect_is(same, <, 30);
     Light light = light_flickering((Light){0, 0, 100, 0xFFFFFF, 255}, 3.0, 0.5f);
-    assert_true(light.radius >= 97.0f && light.radius <= 103.0f && light.alpha >= 242);
+    expect_is(light.radius, >=, 97.0f);
+    expect_is(light.radius, <=, 103.0f);
+    expect_is(light.alpha, >=, 242);
 }
 
 int main(void)

@@ -59,7 +59,7 @@ static void utf8_passes_and_what_is_none_is_replaced(void **state)
               log_text("surrogate", "\xed\xa0\x80"), log_text("far", "\xf5\x80\x80\x80"));
     const char *line = logged();
     for (const char *at = line; *at != '\0'; at++) {
-        assert_true((unsigned char)*at < 0x80);
+        expect_is((unsigned char)*at, <, 0x80);
     }
     assert_non_null(strstr(line, "\"stray\":\"\\ufffd\""));
     assert_non_null(strstr(line, "\"cut\":\"\\ufffd\\ufffd\""));

@@ -99,7 +99,7 @@ static void a_recorded_run_plays_the_same_frame_for_frame(void **state)
     assert_int_equal(run(&recorded), 0);
     const uint64_t hash = it.hash;
     const double x = it.x;
-    assert_true(x > 1.0);
+    expect_is(x, >, 1.0);
     reset(NULL);
     assert_int_equal(run(&(Options){.headless = true, .seed = 1, .replay_path = PLAY}), 0);
     assert_int_equal(it.ends, 300);

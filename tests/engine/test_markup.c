@@ -82,7 +82,7 @@ static void spell(const char *text, char *out, size_t size)
         if (more && letter.emphasis) {
             out[length++] = ']';
         }
-        assert_true(length + 8 < size);
+        expect_is(length + 8, <, size);
     } while (more);
     out[length] = '\0';
 }

@@ -108,8 +108,10 @@ static void a_burst_flies_to_all_sides(void **state)
     for (int i = 0; i < 40; i++) {
         const Particle *particle = &pool.items[i];
         float speed = hypotf(particle->vx, particle->vy);
-        assert_true(speed >= 39.9f && speed <= 80.1f);
-        assert_true(particle->life >= 0.7f && particle->life <= 1.3f);
+        expect_is(speed, >=, 39.9f);
+        expect_is(speed, <=, 80.1f);
+        expect_is(particle->life, >=, 0.7f);
+        expect_is(particle->life, <=, 1.3f);
         assert_float_equal(particle->x, 100.0f, 0.0f);
         quarters[(particle->vx > 0.0f) + 2 * (particle->vy > 0.0f)]++;
     }
@@ -129,8 +131,9 @@ static void a_burst_may_be_aimed_and_flat(void **state)
                            .flatness = 0.5f};
     particle_burst(&pool, &burst, 0.0f, 0.0f, &stream);
     for (int i = 0; i < 30; i++) {
-        assert_true(pool.items[i].vy > 25.0f && pool.items[i].vy <= 30.01f &&
-                    fabsf(pool.items[i].vx) < 20.0f);
+        expect_is(pool.items[i].vy, >, 25.0f);
+        expect_is(pool.items[i].vy, <=, 30.01f);
+        expect_is(fabsf(pool.items[i].vx), <, 20.0f);
     }
 }
 
@@ -168,8 +171,10 @@ static void motes_are_kept_at_their_number_inside_their_box(void **state)
         assert_int_equal(particle_count_tagged(&pool, 5), 24);
         for (int i = 0; i < pool.count; i++) {
             if (pool.items[i].tag == 5) {
-                assert_true(pool.items[i].x >= 10.0f && pool.items[i].x <= 40.0f &&
-                            pool.items[i].vy <= -4.0f && pool.items[i].vy >= -9.0f);
+                expect_is(pool.items[i].x, >=, 10.0f);
+                expect_is(pool.items[i].x, <=, 40.0f);
+                expect_is(pool.items[i].vy, <=, -4.0f);
+                expect_is(pool.items[i].vy, >=, -9.0f);
             }
         }
         particle_update(&pool, 1.0 / 60.0);

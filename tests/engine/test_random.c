@@ -30,9 +30,9 @@ static int equal_numbers(uint64_t seed_a, uint64_t stream_a, uint64_t seed_b, ui
 static void other_seeds_and_other_streams_give_other_numbers(void **state)
 {
     (void)state;
-    assert_true(equal_numbers(1, RANDOM_STREAM_GAMEPLAY, 2, RANDOM_STREAM_GAMEPLAY) < 3);
-    assert_true(equal_numbers(1, RANDOM_STREAM_GAMEPLAY, 1, RANDOM_STREAM_COSMETIC) < 3);
-    assert_true(equal_numbers(0, 0, UINT64_MAX, 0) < 3);
+    expect_is(equal_numbers(1, RANDOM_STREAM_GAMEPLAY, 2, RANDOM_STREAM_GAMEPLAY), <, 3);
+    expect_is(equal_numbers(1, RANDOM_STREAM_GAMEPLAY, 1, RANDOM_STREAM_COSMETIC), <, 3);
+    expect_is(equal_numbers(0, 0, UINT64_MAX, 0), <, 3);
 }
 
 /* Written down once: a replay recorded today must play on any machine tomorrow. */
@@ -46,7 +46,7 @@ static void the_sequence_never_changes(void **state)
     for (int i = 0; i < 100; i++) {
         sum = sum * 31 + random_u32(&random);
     }
-    assert_true(sum == UINT64_C(1798483937287875095));
+    assert_int_equal(sum, UINT64_C(1798483937287875095));
 }
 
 static void below_is_even_and_stays_below(void **state)
@@ -76,11 +76,13 @@ static void int_reaches_both_ends_and_the_widest_range(void **state)
     random_seed(&random, 3, 1);
     for (int i = 0; i < 1000; i++) {
         const int value = random_int(&random, -2, 2);
-        assert_true(value >= -2 && value <= 2);
+        expect_is(value, >=, -2);
+        expect_is(value, <=, 2);
         low = low || value == -2;
         high = high || value == 2;
     }
-    assert_true(low && high);
+    assert_true(low);
+    assert_true(high);
     assert_int_equal(random_int(&random, 5, 4), 5);
     bool negative = false;
     for (int i = 0; i < 100; i++) {
@@ -98,12 +100,15 @@ static void unit_stays_below_one_with_a_middle_of_a_half(void **state)
     random_seed(&random, 11, 2);
     for (int i = 0; i < 20000; i++) {
         const double value = random_unit(&random);
-        assert_true(value >= 0.0 && value < 1.0);
+        expect_is(value, >=, 0.0);
+        expect_is(value, <, 1.0);
         sum += value;
     }
-    assert_true(sum / 20000 > 0.49 && sum / 20000 < 0.51);
+    expect_is(sum / 20000, >, 0.49);
+    expect_is(sum / 20000, <, 0.51);
     const double between = random_between(&random, -3.0, -2.0);
-    assert_true(between >= -3.0 && between < -2.0);
+    expect_is(between, >=, -3.0);
+    expect_is(between, <, -2.0);
 }
 
 static void chance_is_never_at_zero_and_always_at_one(void **state)

@@ -107,7 +107,8 @@ static void a_wavering_frame_keeps_its_rows_and_moves_them_by_a_pixel(void **sta
         assert_true(seen_bounds(0, &left, &top, &right, &bottom));
         assert_int_equal(top, 48);
         assert_int_equal(bottom, 49);
-        assert_true(left >= 98 && right <= 101);
+        expect_is(left, >=, 98);
+        expect_is(right, <=, 101);
         moved += left != 99;
     }
     assert_in_range(moved, 8, 25);

@@ -45,8 +45,9 @@ static void pan_moves_at_most_sixty_percent(void **state)
         right = abs(heard[2 * i + 1]) > right ? abs(heard[2 * i + 1]) : right;
     }
     assert_in_range(left * 100 / right, 39, 41);
-    assert_true(fabs(sound_pan(80.0, 320.0) + 0.5) < 1e-12);
-    assert_true(sound_pan(999.0, 320.0) == 1.0 && sound_pan(5.0, 0.0) == 0.0);
+    expect_near(sound_pan(80.0, 320.0), -0.5, 1e-12);
+    expect_near(sound_pan(999.0, 320.0), 1.0, 0.0);
+    expect_near(sound_pan(5.0, 0.0), 0.0, 0.0);
 }
 
 static void the_same_effect_never_starts_twice_within_thirty_milliseconds(void **state)
@@ -81,11 +82,13 @@ static void pitch_varies_by_at_most_six_percent_but_not_where_it_is_exact(void *
         shortest = fmin(shortest, pairs);
         longest = fmax(longest, pairs);
     }
-    assert_true(shortest > 22050 / 1.06 - 1 && shortest < 22050 * 0.97);
-    assert_true(longest < 22050 / 0.94 + 64 && longest > 22050 * 1.03);
+    expect_is(shortest, >, 22050 / 1.06 - 1);
+    expect_is(shortest, <, 22050 * 0.97);
+    expect_is(longest, <, 22050 / 0.94 + 64);
+    expect_is(longest, >, 22050 * 1.03);
     const uint64_t before = seen.state;
     sound_play(clip, (SoundHow){.exact = true});
-    assert_true(seen.state == before);
+    assert_int_equal(seen.state, before);
 }
 
 static void variation_is_drawn_whether_or_not_it_is_heard(void **state)
@@ -112,7 +115,8 @@ static void the_twenty_fifth_voice_drops_the_oldest_quiet_one(void **state)
     const SoundVoice next = sound_play(clip, (SoundHow){.again = true, .exact = true});
     assert_true(sound_is_playing(next));
     assert_false(sound_is_playing(voices[5]));
-    assert_true(sound_is_playing(voices[0]) && sound_is_playing(voices[9]));
+    assert_true(sound_is_playing(voices[0]));
+    assert_true(sound_is_playing(voices[9]));
     assert_int_equal(sound_live_voices(), SOUND_VOICES);
 }
 
@@ -126,7 +130,7 @@ static void the_sum_of_all_voices_is_limited_softly(void **state)
     const int loudest = peak(0, 4000);
     assert_in_range(loudest, 30000, 32766);
     for (int i = 1; i < 4000; i++) {
-        assert_true(abs(heard[2 * i] - heard[2 * i - 2]) < 4000); /* the held level does not buzz */
+        expect_is(abs(heard[2 * i] - heard[2 * i - 2]), <, 4000); /* the held level does not buzz */
     }
     float before = 0.0f;
     for (int i = 0; i < 100; i++) {
@@ -142,7 +146,7 @@ static void a_loop_goes_on_until_it_is_stopped_and_fades(void **state)
     (void)state;
     const SoundVoice voice = sound_play(sound_load(TONE), (SoundHow){.loop = true, .exact = true});
     for (int i = 0; i < 5; i++) {
-        assert_true(peak(0, 4000) > 10000);
+        expect_is(peak(0, 4000), >, 10000);
     }
     sound_stop(voice, 0.5);
     peak(0, 4000);

@@ -25,7 +25,8 @@ static void stems_begin_silent_and_fade_in(void **state)
     const int early = peak(0, 4410);
     peak(0, 17640);
     const int late = peak(0, 4410);
-    assert_true(early > 0 && early < late / 3);
+    expect_is(early, >, 0);
+    expect_is(early, <, late / 3);
     assert_in_range(late, 3900, 4300); /* 0.5, 12 dB down */
     sound_music_stem(7, 1.0, 0.0);
     sound_music_stem(-1, 1.0, 0.0);
@@ -73,7 +74,7 @@ static void the_low_pass_takes_the_high_stem_away_and_gives_it_back(void **state
     peak(0, 4000);
     sound_music_low_pass(100.0, 0.1);
     peak(0, 8000);
-    assert_true(peak(0, 4000) < 800);
+    expect_is(peak(0, 4000), <, 800);
     sound_music_low_pass(0.0, 0.1);
     peak(0, 8000);
     assert_in_range(peak(0, 4000), 3900, 4300);
@@ -164,7 +165,7 @@ static void volumes_apply_to_music_and_effects_apart(void **state)
     peak(0, 2000);
     assert_int_equal(peak(0, 1000), 0);
     sound_play(sound_load(OTHER), (SoundHow){.exact = true});
-    assert_true(peak(0, 1000) > 10000);
+    expect_is(peak(0, 1000), >, 10000);
     peak(0, 4000);
     sound_set_volumes(0.5, 1.0, 0.0);
     peak(0, 2000);
@@ -181,7 +182,7 @@ static void a_pause_keeps_the_place(void **state)
     assert_int_equal(peak(0, 20000), 0);
     assert_true(sound_is_playing(voice));
     sound_pause(false);
-    assert_true(peak(0, 800) > 5000);
+    expect_is(peak(0, 800), >, 5000);
 }
 
 static void what_is_heard_does_not_depend_on_how_it_is_pulled(void **state)
@@ -221,7 +222,7 @@ static void a_wav_file_is_written_in_step_with_the_frames(void **state)
     expect_near(sound_seconds(written), 1.0, 0.001);
     sound_play(written, (SoundHow){.exact = true});
     assert_int_equal(peak(0, 11000), 0);
-    assert_true(peak(0, 2205) > 8000);
+    expect_is(peak(0, 2205), >, 8000);
     peak(0, 200);
     assert_int_equal(peak(0, 2000), 0);
 }

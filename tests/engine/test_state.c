@@ -176,7 +176,7 @@ static void what_is_only_seen_changes_no_hash(void **state)
 
     (void)state;
     block.entities.user = &block;
-    assert_true(hash_game() == before);
+    assert_int_equal(hash_game(), before);
 }
 
 static void a_copy_holds_only_what_is_used(void **state)
@@ -184,9 +184,9 @@ static void a_copy_holds_only_what_is_used(void **state)
     const size_t before = state_size(&state_of_game);
 
     (void)state;
-    assert_true(before < sizeof block);
+    expect_is(before, <, sizeof block);
     add_wanderer();
-    assert_true(state_size(&state_of_game) >= before + sizeof(Entity) + sizeof(double));
+    expect_is(state_size(&state_of_game), >=, before + sizeof(Entity) + sizeof(double));
 }
 
 /* An entity's generation counts on: a slot that is used for the first time again must be as new. */
@@ -199,7 +199,7 @@ static void what_was_not_used_then_is_as_new_after_a_restore(void **state)
     const EntityId first = entity_create(&block.entities, 1);
     block.x[first.index] = 7.0;
     assert_true(state_restore(&state_of_game, &slot));
-    assert_true(block.x[first.index] == 0.0);
+    expect_near(block.x[first.index], 0.0, 0.0);
     const EntityId again = entity_create(&block.entities, 1);
     assert_int_equal(again.index, first.index);
     assert_int_equal(again.generation, first.generation);
@@ -214,8 +214,8 @@ static void a_reset_reaches_the_parts_that_belong_to_a_play(void **state)
     random_unit(&block.random);
     block.x[0] = 3.0;
     state_reset(&state_of_game);
-    assert_true(block.random.state == begun);
-    assert_true(block.x[0] == 3.0);
+    assert_int_equal(block.random.state, begun);
+    expect_near(block.x[0], 3.0, 0.0);
 }
 
 /* --- copies --------------------------------------------------------------------------------------- */
@@ -235,9 +235,9 @@ static void a_restored_state_runs_on_as_it_did(void **state)
     run(1);
     add_wanderer();
     assert_true(state_restore(&state_of_game, &slot));
-    assert_true(hash_game() == at_save);
+    assert_int_equal(hash_game(), at_save);
     run(100);
-    assert_true(hash_game() == later);
+    assert_int_equal(hash_game(), later);
     state_slot_free(&slot);
 }
 
@@ -248,7 +248,7 @@ static void an_empty_slot_restores_nothing(void **state)
 
     (void)state;
     assert_false(state_restore(&state_of_game, &slot));
-    assert_true(hash_game() == before);
+    assert_int_equal(hash_game(), before);
 }
 
 static void a_slot_with_room_is_not_allocated_again(void **state)
@@ -280,7 +280,7 @@ static void a_copy_of_a_slot_is_as_good_as_the_slot(void **state)
     run(20);
     assert_true(state_save(&state_of_game, &slot)); /* of another moment now */
     assert_true(state_restore(&state_of_game, &other));
-    assert_true(hash_game() == at_save);
+    assert_int_equal(hash_game(), at_save);
     state_slot_free(&slot);
     assert_true(state_slot_copy(&other, &slot)); /* an empty one */
     assert_false(state_restore(&state_of_game, &other));
@@ -325,13 +325,13 @@ static void a_history_turns_back_step_by_step_and_drops_the_oldest(void **state)
     assert_int_equal(history.count, 5);
     for (int ago = 0; ago < 5; ago++) {
         assert_true(state_restore(&state_of_game, state_history_slot(&history, ago)));
-        assert_true(hash_game() == hashes[7 - ago]);
+        assert_int_equal(hash_game(), hashes[7 - ago]);
     }
     assert_null(state_history_slot(&history, 5));
     assert_null(state_history_slot(&history, -1));
     for (int i = 7; i >= 3; i--) {
         assert_true(state_history_pop(&history, &state_of_game));
-        assert_true(hash_game() == hashes[i]);
+        assert_int_equal(hash_game(), hashes[i]);
     }
     assert_false(state_history_pop(&history, &state_of_game));
     assert_true(state_history_push(&history, &state_of_game));
@@ -350,10 +350,10 @@ static void the_hash_of_nothing_and_of_a_letter_is_that_of_fnv_1a(void **state)
 
     (void)state;
     state_hash_begin(&hash);
-    assert_true(hash.value == UINT64_C(0xcbf29ce484222325));
+    assert_int_equal(hash.value, UINT64_C(0xcbf29ce484222325));
     state_hash_bool(&hash, true);
     const uint64_t expected = (UINT64_C(0xcbf29ce484222325) ^ 1) * UINT64_C(0x100000001b3);
-    assert_true(hash.value == expected);
+    assert_int_equal(hash.value, expected);
 }
 
 static uint64_t hash_of_double(double value)
@@ -368,8 +368,8 @@ static uint64_t hash_of_double(double value)
 static void equal_numbers_hash_equally_and_others_do_not(void **state)
 {
     (void)state;
-    assert_true(hash_of_double(0.0) == hash_of_double(-0.0));
-    assert_true(hash_of_double((double)NAN) == hash_of_double(-(double)NAN));
+    assert_int_equal(hash_of_double(0.0), hash_of_double(-0.0));
+    assert_int_equal(hash_of_double((double)NAN), hash_of_double(-(double)NAN));
     assert_true(hash_of_double((double)NAN) != hash_of_double(0.0));
     assert_true(hash_of_double(1.0) != hash_of_double(nextafter(1.0, 2.0)));
 }
@@ -385,12 +385,12 @@ static void texts_do_not_run_together(void **state)
     state_hash_begin(&b);
     state_hash_text(&b, "a");
     state_hash_text(&b, "bc");
-    assert_true(a.value != b.value);
+    assert_int_not_equal(a.value, b.value);
     state_hash_begin(&a);
     state_hash_begin(&none);
     state_hash_text(&a, "");
     state_hash_text(&none, NULL);
-    assert_true(a.value == none.value);
+    assert_int_equal(a.value, none.value);
 }
 
 static void integers_of_every_width_take_part(void **state)
@@ -402,10 +402,10 @@ static void integers_of_every_width_take_part(void **state)
     state_hash_begin(&b);
     state_hash_i32(&a, -1);
     state_hash_u32(&b, UINT32_MAX);
-    assert_true(a.value == b.value);
+    assert_int_equal(a.value, b.value);
     state_hash_i64(&a, -1);
     state_hash_u64(&b, UINT64_MAX - 1);
-    assert_true(a.value != b.value);
+    assert_int_not_equal(a.value, b.value);
 }
 
 static void a_coroutine_that_waits_elsewhere_changes_the_hash(void **state)
@@ -418,15 +418,15 @@ static void a_coroutine_that_waits_elsewhere_changes_the_hash(void **state)
     coro_start(block.schedulers.only, wander, .index = 0);
     state_hash_begin(&b);
     state_hash_coroutines(&b, block.schedulers.only);
-    assert_true(a.value != b.value);
+    assert_int_not_equal(a.value, b.value);
     coro_scheduler_update(block.schedulers.only, DT);
     state_hash_begin(&a);
     state_hash_coroutines(&a, block.schedulers.only);
-    assert_true(a.value != b.value);
+    assert_int_not_equal(a.value, b.value);
     coro_scheduler_update(block.schedulers.only, 0.001);
     state_hash_begin(&b);
     state_hash_coroutines(&b, block.schedulers.only);
-    assert_true(a.value != b.value); /* less time is left */
+    assert_int_not_equal(a.value, b.value); /* less time is left */
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_game, close_game)

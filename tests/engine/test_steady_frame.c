@@ -101,14 +101,16 @@ static long allocations_in_steady_frames(void)
         draw_above(typewriter.visible);
         video_end_frame();
     }
-    assert_true(typewriter.visible > 20);
+    expect_is(typewriter.visible, >, 20);
     return allocations;
 }
 
 static void check(bool headless)
 {
     assert_true(video_open(&(VideoConfig){.headless = headless, .software = true}));
-    assert_true(light_open() && fog_open() && text_open("wick.ttf", "wick_mono.ttf"));
+    assert_true(light_open());
+    assert_true(fog_open());
+    assert_true(text_open("wick.ttf", "wick_mono.ttf"));
     tiny = sheet_load("tiny");
     assert_non_null(tiny);
     allocations = 0;

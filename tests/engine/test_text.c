@@ -42,7 +42,8 @@ static void pixels_are_on_or_off(void **state)
         seen_ground(PALETTE_INK);
         text_draw(5, 5, &style, "Sphinx of *black* quartz, 0123456789!");
         count(PALETTE_WHITE, PALETTE_YELLOW, PALETTE_INK, &white, &yellow, &other);
-        assert_true(white > 200 && yellow > 30);
+        expect_is(white, >, 200);
+        expect_is(yellow, >, 30);
         assert_int_equal(other, 0);
     }
 }
@@ -96,7 +97,7 @@ static void the_width_is_what_is_drawn_and_marks_take_none(void **state)
     assert_int_equal(text_width(NULL, "He{1}llo *HHH*"), text_width(NULL, text));
     assert_int_equal(text_width(NULL, "Hello HHH\nmuch more behind"), text_width(NULL, text));
     assert_int_equal(text_width(NULL, ""), 0);
-    assert_true(text_width(&(TextStyle){.plain = true}, "*a*") > text_width(NULL, "*a*"));
+    expect_is(text_width(&(TextStyle){.plain = true}, "*a*"), >, text_width(NULL, "*a*"));
 }
 
 static void alignment_moves_each_line(void **state)
@@ -128,7 +129,8 @@ static void an_outline_surrounds_the_letters_with_ink(void **state)
         assert_int_equal(outer[i], inner[i] + (i < 2 ? -1 : 1));
     }
     count(PALETTE_WHITE, PALETTE_INK, 0x55704E, &white, &ink, &other);
-    assert_true(white > 20 && ink > white);
+    expect_is(white, >, 20);
+    expect_is(ink, >, white);
     assert_int_equal(other, 0);
     seen_ground(0x55704E);
     text_draw(20, 20, &(TextStyle){.edge = TEXT_EDGE_SHADOW}, "Ho!");
@@ -144,7 +146,9 @@ static void colours_and_fading(void **state)
     seen_ground(PALETTE_INK);
     text_draw(5, 5, &(TextStyle){.colour = PALETTE_CYAN, .emphasis = PALETTE_RED}, "one *two*");
     count(PALETTE_CYAN, PALETTE_RED, PALETTE_INK, &cyan, &red, &other);
-    assert_true(cyan > 10 && red > 10 && other == 0);
+    expect_is(cyan, >, 10);
+    expect_is(red, >, 10);
+    assert_int_equal(other, 0);
     seen_ground(PALETTE_INK);
     text_draw(5, 5, &(TextStyle){.fade = 255}, "one");
     assert_int_equal(seen_count_other(PALETTE_INK), 0);
@@ -154,7 +158,7 @@ static void colours_and_fading(void **state)
     for (int x = 5; x < 12; x++) {
         seen += seen_near(video_pixel(x, 10), half, 2);
     }
-    assert_true(seen > 0);
+    expect_is(seen, >, 0);
 }
 
 static void a_missing_letter_is_a_question_mark(void **state)
@@ -196,7 +200,7 @@ static void no_line_is_wider_than_its_box(void **state)
             int letters = markup_count(text);
             assert_int_equal(line->width, width_of_part(text, line));
             assert_true(line->width <= width || line->length <= 4);
-            assert_true(line->first_letter < letters);
+            expect_is(line->first_letter, <, letters);
             assert_true(width < 60 ||
                         (text[line->offset] != ' ' && text[line->offset + line->length - 1] != ' '));
         }
@@ -280,7 +284,7 @@ static void a_part_of_a_layout_is_a_part_of_the_whole(void **state)
                 lit++;
             }
         }
-        assert_true(lit >= before);
+        expect_is(lit, >=, before);
         before = lit;
     }
     assert_memory_equal(picture, whole, sizeof whole);

@@ -86,7 +86,9 @@ static void identifiers_survive_the_wrap_of_their_counter(void **state)
     (void)state;
     const TimeScaleId last = time_scale_request(&scales, "last", 0.5);
     const TimeScaleId first = time_scale_request(&scales, "first", 0.5);
-    assert_true(last.value != 0 && first.value != 0 && last.value != first.value);
+    assert_int_not_equal(last.value, 0);
+    assert_int_not_equal(first.value, 0);
+    assert_int_not_equal(last.value, first.value);
 }
 
 int main(void)

@@ -63,9 +63,9 @@ static void text_is_in_the_mono_font_without_marks(void **state)
     seen_ground(0);
     tools_layer_text(10, 10, PALETTE_CYAN, "*H*{1}");
     PictureFile picture = shown();
-    assert_true(count_other(&picture, 10, 10, 6, 12, 0) > 2);
-    assert_true(count_other(&picture, 16, 10, 6, 12, 0) > 8);
-    assert_true(count_other(&picture, 40, 10, 6, 12, 0) > 4);
+    expect_is(count_other(&picture, 10, 10, 6, 12, 0), >, 2);
+    expect_is(count_other(&picture, 16, 10, 6, 12, 0), >, 8);
+    expect_is(count_other(&picture, 40, 10, 6, 12, 0), >, 4);
     assert_int_equal(count_other(&picture, 46, 10, 100, 12, 0), 0);
     picture_file_free(&picture);
 }
@@ -77,9 +77,9 @@ static void lines_follow_one_another(void **state)
     tools_layer_text(0, 0, PALETTE_WHITE, "HH\n\nH");
     PictureFile picture = shown();
     int height = text_line_height(TEXT_MONO);
-    assert_true(count_other(&picture, 0, 0, 12, height, 0) > 10);
+    expect_is(count_other(&picture, 0, 0, 12, height, 0), >, 10);
     assert_int_equal(count_other(&picture, 0, height, 12, height, 0), 0);
-    assert_true(count_other(&picture, 0, 2 * height, 6, height, 0) > 5);
+    expect_is(count_other(&picture, 0, 2 * height, 6, height, 0), >, 5);
     picture_file_free(&picture);
 }
 
@@ -109,7 +109,7 @@ static void a_long_line_is_cut_with_an_ellipsis(void **state)
     assert_int_not_equal(count_other(&picture, 18, 0, 6, 12, 0), 0);
     assert_int_equal(count_other(&picture, 24, 0, 50, 12, 0), 0);
     assert_int_equal(count_other(&picture, 18, 20, 6, 12, 0), h);
-    assert_true(count_other(&picture, 6, 40, 6, 12, 0) > 0);
+    expect_is(count_other(&picture, 6, 40, 6, 12, 0), >, 0);
     assert_int_equal(count_other(&picture, 12, 40, 50, 12, 0), 0);
     assert_int_equal(count_other(&picture, 0, 60, 50, 12, 0), 0);
     picture_file_free(&picture);
@@ -122,7 +122,7 @@ static void printf_and_frame(void **state)
     tools_layer_printf(0, 0, PALETTE_WHITE, "%d%%", 12);
     tools_layer_frame(100, 100, 10, 8, PALETTE_TAN);
     PictureFile picture = shown();
-    assert_true(count_other(&picture, 12, 0, 6, 12, 0) > 0);
+    expect_is(count_other(&picture, 12, 0, 6, 12, 0), >, 0);
     assert_int_equal(count_other(&picture, 18, 0, 60, 12, 0), 0);
     assert_int_equal(count_other(&picture, 95, 95, 30, 30, 0), 2 * 10 + 2 * 6);
     picture_file_free(&picture);

@@ -121,7 +121,7 @@ static void count(const CoroEvent *event)
     while (i < it.tally.count && strcmp(it.tally.bodies[i], event->info.name) != 0) {
         i++;
     }
-    assert_true(i < BODIES);
+    expect_is(i, <, BODIES);
     it.tally.count = i == it.tally.count ? i + 1 : it.tally.count;
     it.tally.bodies[i] = event->info.name;
     it.tally.resumes[i]++;
@@ -256,7 +256,8 @@ static int arrows_from_to(const ReadTrace *trace, const char *name, const char *
 
     for (int i = 0; i < trace->arrow_count; i++) {
         const ReadArrow *arrow = &trace->arrows[i];
-        assert_true(arrow->from >= 0 && arrow->to >= 0);
+        expect_is(arrow->from, >=, 0);
+        expect_is(arrow->to, >=, 0);
         found += strcmp(arrow->name, name) == 0 && strcmp(trace->slices[arrow->from].name, from) == 0 &&
                  strcmp(trace->slices[arrow->to].name, to) == 0;
     }
@@ -372,7 +373,8 @@ static void the_same_play_gives_the_same_file(void **state)
     play(FILE_2);
     FILE *a = fopen(FILE_1, "rb");
     FILE *b = fopen(FILE_2, "rb");
-    assert_true(a != NULL && b != NULL);
+    assert_non_null(a);
+    assert_non_null(b);
     size_t read = 0;
     do {
         read = fread(first, 1, sizeof first, a);
