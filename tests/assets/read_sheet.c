@@ -58,9 +58,11 @@ static void read_frames(Sheet *sheet, const char *path)
         assert_int_equal(sscanf(line, "frame %63s %d %d %d %d %d %d %lf", frame->name, &frame->x, &frame->y,
                                 &frame->w, &frame->h, &frame->anchor_x, &frame->anchor_y, &frame->seconds),
                          8);
-        assert_true(frame->x >= 0 && frame->x + frame->w <= sheet->width);
-        assert_true(frame->y >= 0 && frame->y + frame->h <= sheet->height);
-        assert_true(++sheet->frame_count < READ_SHEET_MAX_FRAMES);
+        expect_is(frame->x, >=, 0);
+        expect_is(frame->x + frame->w, <=, sheet->width);
+        expect_is(frame->y, >=, 0);
+        expect_is(frame->y + frame->h, <=, sheet->height);
+        expect_is(++sheet->frame_count, <, READ_SHEET_MAX_FRAMES);
     }
     fclose(file);
 }
@@ -74,7 +76,8 @@ Sheet *read_sheet_load(const char *folder, const char *name)
     snprintf(sheet->name, sizeof sheet->name, "%s", name);
     snprintf(path, sizeof path, "%s/%s.bmp", folder, name);
     sheet->file = read_sheet_file(path, &size);
-    assert_true(size > 54 && sheet->file[28] == 24);
+    expect_is(size, >, 54);
+    assert_int_equal(sheet->file[28], 24);
     sheet->width = little_endian(sheet->file + 18);
     sheet->height = little_endian(sheet->file + 22);
     sheet->row_size = (sheet->width * 3 + 3) / 4 * 4;

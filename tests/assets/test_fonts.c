@@ -60,10 +60,8 @@ static SDL_Surface *render(TTF_Font *font, const char *text)
 {
     SDL_Color white = {255, 255, 255, 255};
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, white);
-    if (surface == NULL) {
-        print_error("'%s': %s\n", text, TTF_GetError());
-    }
-    assert_true(surface != NULL && surface->format->BytesPerPixel == 4);
+    expect(surface != NULL, "'%s': %s", text, TTF_GetError());
+    assert_int_equal(surface->format->BytesPerPixel, 4);
     return surface;
 }
 
@@ -144,15 +142,12 @@ static void every_cell_of_the_monospaced_face_is_six_wide(void **state)
         assert_int_equal(advance, EM / 2);
         seen++;
     }
-    assert_true(seen > 190);
+    expect_is(seen, >, 190);
 }
 
 static void check_provided(TTF_Font *font, uint32_t code)
 {
-    if (TTF_GlyphIsProvided32(font, code) == 0) {
-        print_error("there is no glyph for U+%04X\n", (unsigned)code);
-        fail();
-    }
+    expect(TTF_GlyphIsProvided32(font, code) != 0, "there is no glyph for U+%04X", (unsigned)code);
 }
 
 static void every_promised_character_has_a_glyph(void **state)
@@ -191,7 +186,7 @@ static void letters_that_look_alike_differ(void **state)
                     different += alpha_at(left, x, y) != alpha_at(right, x, y);
                 }
             }
-            assert_true(different >= 2);
+            expect_is(different, >=, 2);
             SDL_FreeSurface(left);
             SDL_FreeSurface(right);
         }
@@ -206,10 +201,7 @@ static void check_opaque_or_clear(TTF_Font *font, const char *text)
     for (int y = 0; y < surface->h; y++) {
         for (int x = 0; x < surface->w; x++) {
             uint32_t alpha = alpha_at(surface, x, y);
-            if (alpha != 0 && alpha != 255) {
-                print_error("'%s' has alpha %u at %d, %d\n", text, (unsigned)alpha, x, y);
-                fail();
-            }
+            expect(alpha == 0 || alpha == 255, "'%s' has alpha %u at %d, %d", text, (unsigned)alpha, x, y);
         }
     }
     SDL_FreeSurface(surface);
@@ -256,14 +248,12 @@ static void check_drawing(TTF_Font *font, const Drawing *drawing, int scale)
 {
     SDL_Surface *surface = render(font, drawing->text);
     assert_int_equal(surface->h, EM * scale);
-    assert_true(surface->w >= drawing->columns * scale);
+    expect_is(surface->w, >=, drawing->columns * scale);
     for (int y = 0; y < surface->h; y++) {
         for (int x = 0; x < surface->w; x++) {
             bool drawn = x / scale < drawing->columns && drawing->ink[y / scale][x / scale];
-            if (alpha_at(surface, x, y) != (drawn ? 255u : 0u)) {
-                print_error("'%s' is not as drawn at %d, %d\n", drawing->text, x, y);
-                fail();
-            }
+            expect(alpha_at(surface, x, y) == (drawn ? 255u : 0u), "'%s' is not as drawn at %d, %d",
+                   drawing->text, x, y);
         }
     }
     SDL_FreeSurface(surface);
@@ -281,7 +271,7 @@ static void read_block_head(DrawingBlock *block, char *line)
     block->row = ASCENT - (int)strtol(strtok(NULL, " \r\n"), NULL, 10);
     block->count = 0;
     for (char *name = strtok(NULL, " \r\n"); name != NULL; name = strtok(NULL, " \r\n")) {
-        assert_true(block->count < MOST_COLUMNS);
+        expect_is(block->count, <, MOST_COLUMNS);
         start_drawing(&block->drawings[block->count++], name);
     }
 }
@@ -337,7 +327,7 @@ static void every_drawing_is_rendered_pixel_by_pixel(void **state)
         }
         checked += check_block(&block, fonts, face);
         fclose(in);
-        assert_true(checked > 150);
+        expect_is(checked, >, 150);
     }
 }
 

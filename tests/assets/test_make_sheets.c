@@ -20,7 +20,7 @@ static void write_text(const char *path, const char *text)
 {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
+    expect_is(fputs(text, file), >=, 0);
     assert_int_equal(fclose(file), 0);
 }
 

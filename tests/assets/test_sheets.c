@@ -63,7 +63,7 @@ static void for_each_sheet(void (*check)(const char *name))
         }
     }
     closedir(folder);
-    assert_true(count >= FIGURE_COUNT);
+    expect_is(count, >=, FIGURE_COUNT);
 }
 
 static void for_each_figure(void (*check)(const Sheet *sheet, const Frame *frame))

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* The sound files against their tables and against a fresh run of make_sounds. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "expect.h"
 
 #define TABLES       ASSETS_SOURCE_DIR "/sounds"
 #define BUILT        ASSETS_SOURCE_DIR "/built"
@@ -68,7 +66,7 @@ static Sound load_wav(const char *folder, const char *name)
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s.wav", folder, name);
     Sound sound = load(path);
-    assert_true(sound.size > HEADER_BYTES);
+    expect_is(sound.size, >, HEADER_BYTES);
     assert_memory_equal(sound.bytes, "RIFF", 4);
     assert_memory_equal(sound.bytes + 8, "WAVEfmt ", 8);
     assert_int_equal(number_at(&sound, 4, 4), sound.size - 8);
@@ -103,9 +101,9 @@ static double number_after(const char *line, const char *word, double without)
     return found ? strtod(found + strlen(spaced), NULL) : without;
 }
 
-static Expected *expect(const char *kind, const char *song, const char *name)
+static Expected *add_expected(const char *kind, const char *song, const char *name)
 {
-    assert_true(expected_count < sizeof expected / sizeof expected[0]);
+    expect_is(expected_count, <, sizeof expected / sizeof expected[0]);
     Expected *fresh = &expected[expected_count++];
     snprintf(fresh->name, sizeof fresh->name, "%s/%s%s%s", kind, song, *song ? "_" : "", name);
     return fresh;
@@ -119,7 +117,7 @@ static void read_effects(void)
     assert_non_null(file);
     while (fgets(line, sizeof line, file)) {
         if (sscanf(line, "effect %31s", name) == 1) {
-            Expected *effect = expect("sounds", "", name);
+            Expected *effect = add_expected("sounds", "", name);
             effect->peak = number_after(line, "peak", 0.0);
             effect->loop = strstr(line, " loop") != NULL;
         } else if (strncmp(line, "layer", 5) == 0) {
@@ -146,7 +144,7 @@ static void read_song(const char *path)
                 number_after(line, "beat", 0) * number_after(line, "bar", 0) * number_after(line, "bars", 0);
         if (sscanf(line, "stem %31s", name) != 1)
             continue;
-        Expected *stem = expect("music", song, name);
+        Expected *stem = add_expected("music", song, name);
         stem->peak = number_after(line, "peak", 0.0);
         stem->count = (size_t)count;
         stem->loop = true;
@@ -171,7 +169,7 @@ static int make_fresh_files(void **state)
 
 static void check_each(void (*check)(const Expected *file, const Sound *sound))
 {
-    assert_true(expected_count > 30);
+    expect_is(expected_count, >, 30);
     for (size_t i = 0; i < expected_count; i++) {
         Sound sound = load_wav(BUILT, expected[i].name);
         check(&expected[i], &sound);
@@ -276,7 +274,7 @@ static void loops_join_without_a_step(void **state)
     size_t loops = 0;
     for (size_t i = 0; i < expected_count; i++)
         loops += expected[i].loop;
-    assert_true(loops >= 7);
+    expect_is(loops, >=, 7);
     check_each(check_seam);
 }
 
@@ -326,7 +324,7 @@ static void stems_of_a_song_are_equally_long(void **state)
         snuffer += !of_lamplight;
         free(sound.bytes);
     }
-    assert_true(lamplight >= 3);
+    expect_is(lamplight, >=, 3);
     assert_int_equal(snuffer, 3);
 }
 

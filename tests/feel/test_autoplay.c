@@ -31,13 +31,10 @@ static const Played *play(int seed, const char *reaction)
 
     snprintf(options, sizeof options, "--autoplay --seed %d --reaction %s", seed, reaction);
     const Played *played = played_run(options);
-    if (played->status != 0 || played_count(played, "problem") > 0) {
-        const int problem = played_find(played, 0, "problem");
-        print_error("seed %d, reaction %s: status %d; %s\n", seed, reaction, played->status,
-                    problem < 0 ? "no problem was reported" : played->lines[problem].text);
-    }
+    const int problem = played_find(played, 0, "problem");
+    expect_about("seed %d, reaction %s", seed, reaction);
     assert_int_equal(played->status, 0);
-    assert_int_equal(played_count(played, "problem"), 0);
+    expect(problem < 0, "a problem is reported: %s", played->lines[problem].text);
     return played;
 }
 
@@ -134,11 +131,12 @@ static const PlayedLine *last_tell(const Played *played, int end, double id)
 /* No strike without its tell, the tell's whole length before it. */
 static void check_strikes(const Played *played)
 {
+    expect_is(played_count(played, "strike"), >=, 1);
     for (int i = played_find(played, 0, "strike"); i >= 0; i = played_find(played, i + 1, "strike")) {
         const PlayedLine *strike = &played->lines[i];
         const PlayedLine *tell = last_tell(played, i, played_number(strike, "id"));
         assert_non_null(tell);
-        assert_true(strike->time - tell->time >= played_number(tell, "seconds") - 0.02);
+        expect_is(strike->time - tell->time, >=, played_number(tell, "seconds") - 0.02);
     }
 }
 
@@ -180,10 +178,7 @@ static void add_waits(const Played *played)
 static void check_waits(void)
 {
     for (int i = 0; i < KIND_COUNT; i++) {
-        if (!(waits[i] > 0.0)) {
-            print_error("no coroutine of %d plays waited for: %s\n", SEEDS, KINDS[i]);
-        }
-        expect_is(waits[i], >, 0.0);
+        expect(waits[i] > 0.0, "no coroutine of %d plays waited for: %s", SEEDS, KINDS[i]);
     }
 }
 
@@ -233,7 +228,7 @@ static void who_stands_still_dies_in_the_alley_and_is_back_within_two_seconds(vo
     expect_is(death, >=, 0);
     expect_is(played->lines[death].time, <=, IDLE_DIES_S);
     expect_is(check_deaths(played), >=, 2);
-    assert_true(played_count(played, "control_again") >= 1);
+    expect_is(played_count(played, "control_again"), >=, 1);
 }
 
 static void a_masher_breaks_nothing(void **state)

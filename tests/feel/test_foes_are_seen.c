@@ -162,11 +162,8 @@ static void check_seen(const Actor *actor, const char *place, float away)
     }
     const double apart = distance(&own, &ring);
     const double decile = best_tenth(ring.luminance / ring.count, own.count);
-    if (apart < DISTANCE && decile < DECILE) {
-        print_error("%s in %s, %.0f px away: OKLab %.3f, top decile %.2f\n", actor->kind->name, place,
-                    (double)away, apart, decile);
-    }
-    assert_true(apart >= DISTANCE || decile >= DECILE);
+    expect(apart >= DISTANCE || decile >= DECILE, "%s in %s, %.0f px away: OKLab %.3f, top decile %.2f",
+           actor->kind->name, place, (double)away, apart, decile);
 }
 
 /* --- the places --------------------------------------------------------------------------------------------- */

@@ -65,10 +65,7 @@ static void it_is_never_silent_for_long(int pairs)
 
     for (int second = 1; second < pairs / RATE; second++) {
         silent = loudness(second, 1.0) < QUIET ? silent + 1 : 0;
-        if (silent > SILENCE_S) {
-            print_error("silence at second %d\n", second);
-        }
-        expect_is(silent, <=, SILENCE_S);
+        expect(silent <= SILENCE_S, "%d s of silence, at second %d", silent, second);
     }
 }
 
@@ -84,10 +81,7 @@ static void hits_are_louder_than_what_was_before(const Played *played)
         louder += loudness(at, NEAR_S) > 1.2 * loudness(at - 0.6, NEAR_S) ? 1 : 0;
     }
     expect_is(hits, >=, 10);
-    if (louder * 3 < hits * 2) {
-        print_error("%d of %d hits stand out\n", louder, hits);
-    }
-    expect_is(louder * 3, >=, hits * 2);
+    expect(louder * 3 >= hits * 2, "only %d of %d hits stand out", louder, hits);
 }
 
 static void a_play_is_heard(void **state)

@@ -174,7 +174,7 @@ static void who_stands_still_is_found_and_dies_in_the_yard_too(void **state)
                  seed);
         const Played *played = played_run(options);
         assert_int_equal(played->status, 0);
-        assert_true(played_find(played, 0, "death") >= 0);
+        expect_is(played_find(played, 0, "death"), >=, 0);
     }
 }
 

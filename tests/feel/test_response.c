@@ -70,11 +70,8 @@ static void check(const char *what, bool (*condition)(void), double rate)
 {
     const int frames = drive_until(condition, 60);
 
-    if (frames < 0 || frames > FRAMES) {
-        print_error("%s at %.0f frames a second: after %d frames\n", what, rate, frames);
-    }
-    expect_is(frames, >=, 0);
-    expect_is(frames, <=, FRAMES);
+    expect(frames >= 0 && frames <= FRAMES, "%s at %.0f frames a second: after %d frames", what, rate,
+           frames);
 }
 
 static void a_swing_and_a_dash_begin_within_two_frames(void **state)

@@ -110,7 +110,7 @@ static void each_ring_goes_out_on_the_first_beat_of_a_bar(void **state)
         if (strcmp(who, "cold_ring") == 0) {
             const double goes_out = played->lines[i].time + beat_s() - begins;
             const double bars = round(goes_out / (4.0 * beat_s()));
-            assert_true(fabs(goes_out - bars * 4.0 * beat_s()) < RING_S);
+            expect_near(goes_out, bars * 4.0 * beat_s(), RING_S);
             rings++;
         }
     }
@@ -128,7 +128,7 @@ static void the_music_is_where_the_beat_says(void **state)
     read_wav(&drums, WICK_SOURCE_DIR "/assets/built/music/the_snuffer_drums.wav", 1);
     for (int beat = SETTLED; beat < BEATS; beat++) {
         const int place = (int)((begins + beat * beat_s()) * RATE);
-        assert_true(place + SEARCH + COMPARED < heard.count);
+        expect_is(place + SEARCH + COMPARED, <, heard.count);
         in_time += abs(lateness(place, beat)) <= HEARD ? 1 : 0;
     }
     expect_is(in_time * 4, >=, (BEATS - SETTLED) * 3); /* a blow now and then is louder */

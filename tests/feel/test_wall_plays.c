@@ -87,10 +87,7 @@ static void check_play(int seed, const char *reaction, int deaths)
              reaction);
     const Played *played = played_run(options);
     const int lamp = find_lamp(played);
-    if (played->status != 0 || lamp < 0 || deaths_before(played, lamp) > deaths) {
-        print_error("seed %d, reaction %s: status %d, line of the lamp %d\n", seed, reaction, played->status,
-                    lamp);
-    }
+    expect_about("seed %d, reaction %s", seed, reaction);
     assert_int_equal(played->status, 0);
     assert_int_equal(played_count(played, "problem"), 0);
     expect_is(lamp, >=, 0);
@@ -231,12 +228,9 @@ static void check_strokes(const Played *played)
         }
         const int found = find_stroke(&heard, drum, place, &like);
         find_stroke(&heard, drum, place + (int)(BEAT_S / 2.0 * RATE), &between);
-        if (abs(found - place) > HEARD_S * RATE || like < LIKE) {
-            print_error("stroke %d is heard %.1f ms from its place, like the drum by %.2f\n", number,
-                        1000.0 * (found - place) / RATE, like);
-        }
-        expect_is(abs(found - place), <=, HEARD_S * RATE);
-        expect_is(like, >=, LIKE);
+        expect(abs(found - place) <= HEARD_S * RATE && like >= LIKE,
+               "stroke %d is heard %.1f ms from its place, like the drum by %.2f", number,
+               1000.0 * (found - place) / RATE, like);
         clearer += like > between ? 1 : 0;
         strokes++;
     }
