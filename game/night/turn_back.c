@@ -140,8 +140,9 @@ void turn_back_forget(void)
     back.story = story_state;
 }
 
-/* Held by the tools, the world stands: there is nothing to copy, and what was copied stays. */
-static bool world_has_gone_on(void)
+/* true: the world has gone on since it was looked at last. Held by the tools it stands: there is nothing to copy, and what was
+ * copied stays. */
+static bool take_new_frame(void)
 {
     const bool gone_on = world.loop.frames != back.frames;
 
@@ -151,7 +152,7 @@ static bool world_has_gone_on(void)
 
 static void record(double seconds)
 {
-    if (!world_has_gone_on() || (asks.waits != NULL && asks.waits())) {
+    if (!take_new_frame() || (asks.waits != NULL && asks.waits())) {
         return;
     }
     back.since_copy += seconds;
