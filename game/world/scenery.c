@@ -105,8 +105,9 @@ static void begin(const PlacePlan *plan)
     breeze_begin();
     coro_start(room_scheduler(), lamp_moths_gather);
     if (plan->script != NULL) {
-        coro_start_with(room_scheduler(),
-                        &(CoroStart){.body = plan->script, .name = plan->name, .frame_size = PLACE_SCRIPT_FRAME});
+        coro_start_with(room_scheduler(), &(CoroStart){.body = plan->script,
+                                                       .name = plan->name,
+                                                       .frame_size = PLACE_SCRIPT_FRAME});
     }
 }
 
