@@ -103,7 +103,8 @@ static double number_after(const char *line, const char *word, double without)
 
 static Expected *add_expected(const char *kind, const char *song, const char *name)
 {
-    expect_is(expected_count, <, sizeof expected / sizeof expected[0]);
+    const size_t room = sizeof expected / sizeof expected[0];
+    expect_is(expected_count, <, room);
     Expected *fresh = &expected[expected_count++];
     snprintf(fresh->name, sizeof fresh->name, "%s/%s%s%s", kind, song, *song ? "_" : "", name);
     return fresh;

@@ -128,7 +128,8 @@ static void the_music_is_where_the_beat_says(void **state)
     read_wav(&drums, WICK_SOURCE_DIR "/assets/built/music/the_snuffer_drums.wav", 1);
     for (int beat = SETTLED; beat < BEATS; beat++) {
         const int place = (int)((begins + beat * beat_s()) * RATE);
-        expect_is(place + SEARCH + COMPARED, <, heard.count);
+        const int end = place + SEARCH + COMPARED;
+        expect_is(end, <, heard.count);
         in_time += abs(lateness(place, beat)) <= HEARD ? 1 : 0;
     }
     expect_is(in_time * 4, >=, (BEATS - SETTLED) * 3); /* a blow now and then is louder */
