@@ -21,6 +21,7 @@
 #define SMALL_LETTERS  26
 #define PLATES_MAX     32
 #define PATH_MAX_BYTES 192
+#define LINE_BYTES     192
 #define PLATE_INFOS    64
 #define LINE           TOOLS_LAYER_LETTER_HEIGHT
 #define LETTER         TOOLS_LAYER_LETTER_WIDTH
@@ -28,7 +29,7 @@
 #define LEADER_PX      5
 
 typedef struct Plate {
-    char lines[PLATE_LINES][128];
+    char lines[PLATE_LINES][LINE_BYTES];
     Colour colours[PLATE_LINES];
     int count;
     int letters, most; /* of the widest line, and of any line */
@@ -47,7 +48,7 @@ static void add_line(Plate *plate, Colour colour, const char *text)
 static void add_wait(Plate *plate, const CoroInfo *info, bool with_name)
 {
     char wait[128];
-    char text[192];
+    char text[LINE_BYTES];
 
     inspector_describe(info, wait, sizeof wait);
     snprintf(text, sizeof text, "%s%s%s", with_name ? info->name : "waits", ": ", wait);

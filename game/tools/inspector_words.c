@@ -124,16 +124,18 @@ static void describe_without_time(const CoroInfo *info, char *out, size_t size)
 /* A time ends some waits by itself, others if nothing else does. */
 static void describe_with_time(const CoroInfo *info, char *out, size_t size)
 {
+    char seconds[32];
     char what[256];
     const char *word = word_of(info->wait);
 
+    snprintf(seconds, sizeof seconds, "%.2f s", info->remaining);
     if (info->wait == CORO_WAITS_FRAMES) {
         snprintf(out, size, info->remaining > 1.0 ? "%.0f frames" : "next frame", info->remaining);
     } else if (info->awaited_text != NULL) {
         describe_without_time(info, what, sizeof what);
-        snprintf(out, size, "%.2f s or %s", info->remaining, what);
+        snprintf(out, size, "%s or %.200s", seconds, what);
     } else {
-        snprintf(out, size, "%.2f s%s%s", info->remaining, word[0] == '\0' ? "" : " ", word);
+        snprintf(out, size, "%s%s%s", seconds, word[0] == '\0' ? "" : " ", word);
     }
 }
 
