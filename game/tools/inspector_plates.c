@@ -16,11 +16,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PLATE_LINES    5  /* the path, and what is waited for */
-#define PLATE_LETTERS  42 /* of the one that is looked at; of others: */
-#define SMALL_LETTERS  26
+#define PATH_LINES     3  /* who, and the whole chain of calls and forks down to what does the work */
+#define PLATE_LINES    7  /* the path, and what is waited for */
+#define PLATE_LETTERS  42 /* of the one that is looked at; of others, whose lines stand side by side: */
+#define SMALL_LETTERS  40
 #define PLATES_MAX     32
-#define PATH_MAX_BYTES 192
+#define PATH_MAX_BYTES 512
 #define LINE_BYTES     192
 #define PLATE_INFOS    64
 #define LINE           TOOLS_LAYER_LETTER_HEIGHT
@@ -32,8 +33,8 @@ typedef struct Plate {
     char lines[PLATE_LINES][LINE_BYTES];
     Colour colours[PLATE_LINES];
     int count;
-    int letters, most; /* of the widest line, and of any line */
-    bool is_shown;
+    int letters, most; /* of the widest line, and of any line; not looked at: of all of them, side by side */
+    bool is_shown;     /* it is looked at */
 } Plate;
 
 static void add_line(Plate *plate, Colour colour, const char *text)
@@ -42,7 +43,17 @@ static void add_line(Plate *plate, Colour colour, const char *text)
 
     snprintf(plate->lines[plate->count], sizeof plate->lines[0], "%s", text);
     plate->colours[plate->count++] = colour;
-    plate->letters = letters > plate->letters ? letters : plate->letters;
+    if (!plate->is_shown) {
+        const int all = plate->letters + letters + (plate->letters > 0 ? 2 : 0);
+        plate->letters = all < plate->most ? all : plate->most;
+    } else if (letters > plate->letters) {
+        plate->letters = letters;
+    }
+}
+
+static Colour colour_of(const CoroInfo *info)
+{
+    return inspector_glow(info) > 0.4f ? PALETTE_WHITE : inspector_colour(info);
 }
 
 static void add_wait(Plate *plate, const CoroInfo *info, bool with_name)
@@ -51,8 +62,8 @@ static void add_wait(Plate *plate, const CoroInfo *info, bool with_name)
     char text[LINE_BYTES];
 
     inspector_describe(info, wait, sizeof wait);
-    snprintf(text, sizeof text, "%s%s%s", with_name ? info->name : "waits", ": ", wait);
-    add_line(plate, inspector_glow(info) > 0.4f ? PALETTE_WHITE : inspector_colour(info), text);
+    snprintf(text, sizeof text, "%s: %s", with_name ? info->name : "waits", wait);
+    add_line(plate, colour_of(info), text);
 }
 
 static const CoroInfo *find(const CoroInfo *infos, int count, CoroHandle handle)
@@ -65,26 +76,34 @@ static const CoroInfo *find(const CoroInfo *infos, int count, CoroHandle handle)
     return NULL;
 }
 
-/* "husk 3: husk_hunt > husk_attack > enemy_tell": who, and what it does, from the general to the particular; as much of the end as fits. */
+/* The chain of names down to the leaf: "husk_live > husk_hunt > husk_attack". */
+static void path_to(const CoroInfo *infos, int count, const CoroInfo *leaf, char path[PATH_MAX_BYTES])
+{
+    char longer[PATH_MAX_BYTES];
+
+    path[0] = '\0';
+    for (const CoroInfo *link = leaf; link != NULL; link = find(infos, count, link->parent)) {
+        snprintf(longer, sizeof longer, "%.60s%s%.400s", link->name, path[0] == '\0' ? "" : " > ", path);
+        memcpy(path, longer, sizeof longer);
+    }
+}
+
+/* "snuffer 3: snuffer_fight > …": who, and what he does, from the general to the particular, in as many lines as it takes. */
 static void add_path(Plate *plate, InspectorOwner owner, const CoroInfo *infos, int count,
                      const CoroInfo *leaf)
 {
-    int names = plate->is_shown ? 4 : 1;
-    char path[PATH_MAX_BYTES] = "";
-    char longer[PATH_MAX_BYTES];
+    char path[PATH_MAX_BYTES];
+    char text[PATH_MAX_BYTES + 40];
+    char lines[PATH_LINES][INSPECTOR_PATH_BYTES];
     char who[40];
 
     inspector_owner_name(owner, who, sizeof who);
-    for (const CoroInfo *link = leaf; link != NULL && names > 0;
-         link = find(infos, count, link->parent), names--) {
-        snprintf(longer, sizeof longer, "%.60s%s%.120s", link->name, path[0] == '\0' ? "" : " > ", path);
-        if (path[0] != '\0' && strlen(who) + 2 + strlen(longer) > (size_t)plate->most) {
-            break;
-        }
-        memcpy(path, longer, sizeof path);
+    path_to(infos, count, leaf, path);
+    snprintf(text, sizeof text, "%s: %s", who, path);
+    const int used = inspector_fold_path(text, plate->most, lines, PATH_LINES);
+    for (int i = 0; i < used; i++) {
+        add_line(plate, PALETTE_YELLOW, lines[i]);
     }
-    snprintf(longer, sizeof longer, "%s: %.120s", who, path);
-    add_line(plate, plate->is_shown ? PALETTE_YELLOW : PALETTE_BONE, longer);
 }
 
 static bool waits_below(const CoroInfo *info)
@@ -109,12 +128,19 @@ static void add_waits(Plate *plate, const CoroInfo *infos, int count, const Coro
     }
 }
 
-/* Of those that are not looked at: the leaf alone; where it waits for a race, the first of the racers. */
-static void add_first_wait(Plate *plate, const CoroInfo *infos, int count, const CoroInfo *leaf)
+/* Of those that are not looked at, in one line: the leaf alone; where it waits for a race, the first of the racers. */
+static void add_leaf(Plate *plate, InspectorOwner owner, const CoroInfo *infos, int count,
+                     const CoroInfo *leaf)
 {
-    const bool races = waits_below(leaf) && leaf + 1 < infos + count;
+    const CoroInfo *last = waits_below(leaf) && leaf + 1 < infos + count ? leaf + 1 : leaf;
+    char who[40];
+    char text[LINE_BYTES];
 
-    add_wait(plate, races ? leaf + 1 : leaf, races);
+    inspector_owner_name(owner, who, sizeof who);
+    snprintf(text, sizeof text, "%s: %.100s", who, last->name);
+    add_line(plate, PALETTE_BONE, text);
+    inspector_describe(last, text, sizeof text);
+    add_line(plate, colour_of(last), text);
 }
 
 static bool is_looked_at(const InspectorView *view, const Actor *actor)
@@ -143,11 +169,11 @@ static Plate plate_of(const InspectorView *view, const Actor *actor)
         return plate;
     }
     plate.most = plate.is_shown ? PLATE_LETTERS : SMALL_LETTERS;
-    add_path(&plate, owner, infos, count, leaf);
     if (plate.is_shown) {
+        add_path(&plate, owner, infos, count, leaf);
         add_waits(&plate, infos, count, root, leaf);
     } else {
-        add_first_wait(&plate, infos, count, leaf);
+        add_leaf(&plate, owner, infos, count, leaf);
     }
     return plate;
 }
@@ -206,6 +232,26 @@ static bool find_room(InspectorArea *box, const InspectorArea *area)
     return true;
 }
 
+static int rows_of(const Plate *plate)
+{
+    return plate->is_shown ? plate->count : 1;
+}
+
+static void write_plate(const Plate *plate, int left, int top)
+{
+    int used = 0;
+
+    for (int i = 0; i < plate->count; i++) {
+        const int y = plate->is_shown ? top + i * LINE : top;
+        tools_layer_text_within(left + used * LETTER, y, plate->letters - used, plate->colours[i],
+                                plate->lines[i]);
+        used += plate->is_shown ? 0 : (int)strlen(plate->lines[i]) + 2;
+        if (used >= plate->letters) {
+            return;
+        }
+    }
+}
+
 static void show_plate(const Plate *plate, const InspectorArea *box, int head_x, int head_y)
 {
     const int width = box->right - box->left;
@@ -219,10 +265,7 @@ static void show_plate(const Plate *plate, const InspectorArea *box, int head_x,
     } else {
         tools_layer_box(box->left, box->bottom - 1, width, 1, PALETTE_TAN, 200);
     }
-    for (int i = 0; i < plate->count; i++) {
-        tools_layer_text_within(box->left + 4, box->top + 1 + i * LINE, plate->letters, plate->colours[i],
-                                plate->lines[i]);
-    }
+    write_plate(plate, box->left + 4, box->top + 1);
 }
 
 static void draw_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
@@ -239,7 +282,7 @@ static void draw_plate(const InspectorView *view, const InspectorArea *area, con
     const Plate plate = plate_of(view, actor);
     const int width = plate.letters * LETTER + 8;
     InspectorArea box = {.left = x - width / 2,
-                         .top = y - plate.count * LINE - 3,
+                         .top = y - rows_of(&plate) * LINE - 3,
                          .right = x - width / 2 + width,
                          .bottom = y};
     if (plate.count > 0 && find_room(&box, area)) {
