@@ -20,7 +20,7 @@
 #define WIDE           500 /* from here on there is room for two columns */
 #define SECOND_COLUMN  248
 #define REASONS        4 /* lines of coro_explain beside the source */
-#define CALLERS        5 /* lines below it */
+#define CALLERS        6 /* lines below it, at most */
 #define TEXT_MAX       2048
 #define WHO_LETTERS    10
 
@@ -306,7 +306,7 @@ static void draw_beside(const CoroInfo *chain, int links, int left, int top, int
 
 static void draw_below(const CoroInfo *chain, int links, int left, int top, int width, int lines)
 {
-    const int callers = caller_lines(links, CALLERS);
+    const int callers = caller_lines(links, lines > 2 * CALLERS - 2 ? CALLERS : lines / 2);
     const int line = top + (lines - callers) * LINE;
 
     draw_lines(&chain[0], left, top, width, lines - callers);
