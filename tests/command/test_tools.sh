@@ -57,7 +57,7 @@ holds "F3 holds the night while it is turned back" \
     [ "$(sed -n '112,130p' turned.hash | cut -d ' ' -f 2 | sort -u | wc -l)" -eq 1 ]
 
 picture held inspector source hold
-picture picked inspector source hold down
+picture picked inspector source hold up
 picture next_owner inspector source hold right
 holds "while the world is held, an arrow picks another coroutine" differ held.bmp picked.bmp
 holds "and another one another owner's" differ picked.bmp next_owner.bmp
@@ -70,7 +70,7 @@ status=$?
 holds "F10 goes on" [ "$status" -eq 0 ]
 holds "F10 names owners" grep -q '^wick: [0-9]' explained
 holds "F10 names coroutines, with their lines and what they wait for" \
-    grep -q '^    *enemy_look_out (.*enemy\.c:[0-9]*) waits for its predicate enemy_sees_hero(f->actor), since' explained
+    grep -q '^  *hero_live (.*hero\.c:[0-9]*) waits for its predicate (f->next = take_move()) != MOVE_NONE, since' explained
 holds "F10 leaves nobody out" [ "$(grep -c ' waits for ' explained)" -ge 30 ]
 holds "F10 changes nothing" cmp -s plain.hash explain.hash
 
