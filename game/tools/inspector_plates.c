@@ -5,6 +5,7 @@
 #include "camera.h"
 #include "hero/hero.h"
 #include "pictures/figure.h"
+#include "tools/thousand_moths.h"
 #include "tools_layer.h"
 #include "vec.h"
 #include "video.h"
@@ -18,9 +19,9 @@
 
 #define PATH_LINES     3  /* who, and the whole chain of calls and forks down to what does the work */
 #define PLATE_LINES    7  /* the path, and what is waited for */
-#define PLATE_LETTERS  42 /* of the one that is looked at; of others, whose lines stand side by side: */
+#define PLATE_LETTERS  46 /* of the one that is looked at; of others, whose lines stand side by side: */
 #define SMALL_LETTERS  40
-#define PLATES_MAX     32
+#define PLATES_MAX     12 /* more would hide those they are of */
 #define PATH_MAX_BYTES 512
 #define LINE_BYTES     192
 #define PLATE_INFOS    64
@@ -181,6 +182,7 @@ static Plate plate_of(const InspectorView *view, const Actor *actor)
 /* --- room ------------------------------------------------------------------------------------------------ */
 
 /* Plates of this frame: a later one goes above those that it would cover. */
+static Plate plates[PLATES_MAX];
 static InspectorArea placed[PLATES_MAX];
 static int placed_count;
 
@@ -226,9 +228,6 @@ static bool find_room(InspectorArea *box, const InspectorArea *area)
         }
         *box = below;
     }
-    if (placed_count < PLATES_MAX) {
-        placed[placed_count++] = *box;
-    }
     return true;
 }
 
@@ -252,13 +251,10 @@ static void write_plate(const Plate *plate, int left, int top)
     }
 }
 
-static void show_plate(const Plate *plate, const InspectorArea *box, int head_x, int head_y)
+static void show_plate(const Plate *plate, const InspectorArea *box)
 {
     const int width = box->right - box->left;
 
-    if (head_y > box->bottom) {
-        tools_layer_box(head_x - 1, box->bottom, 2, head_y - box->bottom, PALETTE_TAN, 160);
-    }
     tools_layer_box(box->left, box->top, width, box->bottom - box->top, PALETTE_INK, 255);
     if (plate->is_shown) {
         tools_layer_frame(box->left, box->top, width, box->bottom - box->top, PALETTE_YELLOW);
@@ -268,7 +264,8 @@ static void show_plate(const Plate *plate, const InspectorArea *box, int head_x,
     write_plate(plate, box->left + 4, box->top + 1);
 }
 
-static void draw_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
+/* Makes its plate, and finds a place for it; a line leads from there to the head. */
+static void place_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
 {
     const Vec seen = actor_seen(actor, world_alpha());
     int x = 0;
@@ -276,17 +273,21 @@ static void draw_plate(const InspectorView *view, const InspectorArea *area, con
 
     video_to_tools(seen.x - (float)camera_left(&world.camera),
                    seen.y - actor->height - HEAD_PX - (float)camera_top(&world.camera), &x, &y);
-    if (x < area->left || x >= area->right) {
+    if (placed_count >= PLATES_MAX || x < area->left || x >= area->right) {
         return; /* the list is there */
     }
-    const Plate plate = plate_of(view, actor);
-    const int width = plate.letters * LETTER + 8;
+    Plate *plate = &plates[placed_count];
+    *plate = plate_of(view, actor);
+    const int width = plate->letters * LETTER + 8;
     InspectorArea box = {.left = x - width / 2,
-                         .top = y - rows_of(&plate) * LINE - 3,
+                         .top = y - rows_of(plate) * LINE - 3,
                          .right = x - width / 2 + width,
                          .bottom = y};
-    if (plate.count > 0 && find_room(&box, area)) {
-        show_plate(&plate, &box, x, y + LEADER_PX);
+    if (plate->count > 0 && find_room(&box, area)) {
+        placed[placed_count++] = box;
+        if (y + LEADER_PX > box.bottom) {
+            tools_layer_box(x - 1, box.bottom, 2, y + LEADER_PX - box.bottom, PALETTE_TAN, 160);
+        }
     }
 }
 
@@ -302,20 +303,23 @@ static bool is_seen(const Actor *actor)
            camera_sees(&world.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f);
 }
 
-/* Those that are looked at have the first choice. */
+/* Those that are looked at have the first choice. The lines to the heads lie below all plates. */
 void inspector_draw_plates(const InspectorView *view)
 {
-    const InspectorArea area = inspector_free_area(view);
-
+    InspectorArea area = inspector_free_area(view);
     int tried = 0;
 
+    area.top += thousand_moths_height();
     placed_count = 0;
     for (int turn = 0; turn < 2; turn++) {
         for (Actor *actor = NULL; tried < PLATES_MAX && (actor = actor_next(actor, NULL)) != NULL;) {
             if (is_seen(actor) && is_looked_at(view, actor) == (turn == 0)) {
-                draw_plate(view, &area, actor);
+                place_plate(view, &area, actor);
                 tried++;
             }
         }
+    }
+    for (int i = 0; i < placed_count; i++) {
+        show_plate(&plates[i], &placed[i]);
     }
 }

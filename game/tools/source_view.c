@@ -169,6 +169,12 @@ static void leave_folders_out(char *line)
     }
 }
 
+/* A number and its unit stay together. */
+static bool may_break(const char *blank)
+{
+    return blank[0] == ' ' && !(blank[1] == 's' && (blank[2] == ',' || blank[2] == '\0'));
+}
+
 /* How many bytes of the text go into a line: to its end, or to the last blank that fits, or else as many as fit. */
 static size_t fitting(const char *text, size_t letters)
 {
@@ -176,7 +182,7 @@ static size_t fitting(const char *text, size_t letters)
         return strlen(text);
     }
     size_t length = letters;
-    while (length > 0 && text[length] != ' ') {
+    while (length > 0 && !may_break(text + length)) {
         length--;
     }
     return length > letters / 4 ? length : letters;
