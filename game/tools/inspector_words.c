@@ -102,7 +102,7 @@ static const char *word_of(CoroWaitKind wait)
         [CORO_WAITS_FIXED_UPDATE] = "fixed update",
         [CORO_WAITS_END_OF_FRAME] = "end of frame",
         [CORO_WAITS_CONDITION] = "condition",
-        [CORO_WAITS_OVER] = "over",
+        [CORO_WAITS_OVER] = "in a loop",
     };
 
     return WORDS[wait];
