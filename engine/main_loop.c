@@ -329,8 +329,7 @@ static void run_frame(void)
     trace_part(TRACE_INPUT);
     read_input();
     const bool stands = loop.unfocused || loop.dragged || (loop.held && !loop.step);
-    const int64_t dt_ns = loop.held ? CLOCK_FRAME_NS : loop.dt_ns;
-    loop.passed = stands ? 0.0 : clock_seconds_from_ns(dt_ns) * loop.speed;
+    loop.passed = stands ? 0.0 : clock_seconds_from_ns(loop.held ? CLOCK_FRAME_NS : loop.dt_ns) * loop.speed;
     if (!stands) {
         update_world(loop.passed);
     }

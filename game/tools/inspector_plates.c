@@ -4,6 +4,7 @@
 
 #include "camera.h"
 #include "hero/hero.h"
+#include "hero/prompt.h"
 #include "pictures/figure.h"
 #include "tools/thousand_moths.h"
 #include "tools_layer.h"
@@ -28,6 +29,7 @@
 #define LINE           TOOLS_LAYER_LETTER_HEIGHT
 #define LETTER         TOOLS_LAYER_LETTER_WIDTH
 #define HEAD_PX        30.0f /* from the feet to above the head */
+#define PROMPT_PX      44.0f /* and above what Wick is asked to press */
 #define LEADER_PX      5
 
 typedef struct Plate {
@@ -264,6 +266,13 @@ static void show_plate(const Plate *plate, const InspectorArea *box)
     write_plate(plate, box->left + 4, box->top + 1);
 }
 
+static float head_px(const Actor *actor)
+{
+    const bool asks = actor == hero_actor() && prompt_state.word != NULL && prompt_state.over_wick;
+
+    return actor->height + (asks ? PROMPT_PX : HEAD_PX);
+}
+
 /* Makes its plate, and finds a place for it; a line leads from there to the head. */
 static void place_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
 {
@@ -272,7 +281,7 @@ static void place_plate(const InspectorView *view, const InspectorArea *area, co
     int y = 0;
 
     video_to_tools(seen.x - (float)camera_left(&world.camera),
-                   seen.y - actor->height - HEAD_PX - (float)camera_top(&world.camera), &x, &y);
+                   seen.y - head_px(actor) - (float)camera_top(&world.camera), &x, &y);
     if (placed_count >= PLATES_MAX || x < area->left || x >= area->right) {
         return; /* the list is there */
     }
