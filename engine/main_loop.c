@@ -48,7 +48,7 @@ static struct {
     uint64_t seed;
     bool quit, started, held, step, dragged, unfocused;
     int status;
-    double speed;
+    double speed, passed; /* seconds that the world had in this frame */
     ClockLimiter limiter;
     ClockVsyncWatch vsync;
     MainLoopCost cost;
@@ -75,6 +75,11 @@ double main_loop_seconds(void)
 double main_loop_dt(void)
 {
     return clock_seconds_from_ns(loop.dt_ns);
+}
+
+double main_loop_passed(void)
+{
+    return loop.passed;
 }
 
 uint64_t main_loop_seed(void)
@@ -324,9 +329,9 @@ static void run_frame(void)
     trace_part(TRACE_INPUT);
     read_input();
     const bool stands = loop.unfocused || loop.dragged || (loop.held && !loop.step);
-    const int64_t dt_ns = loop.held ? CLOCK_FRAME_NS : loop.dt_ns;
+    loop.passed = stands ? 0.0 : clock_seconds_from_ns(loop.held ? CLOCK_FRAME_NS : loop.dt_ns) * loop.speed;
     if (!stands) {
-        update_world(clock_seconds_from_ns(dt_ns) * loop.speed);
+        update_world(loop.passed);
     }
     loop.step = false;
     const double updated = cost_now();

@@ -65,7 +65,9 @@ void main_loop_quit(int status); /* after this frame */
 uint64_t main_loop_frame(void); /* frames since the start, never goes back */
 double main_loop_seconds(void); /* unscaled time that the frames so far had, in seconds */
 double main_loop_dt(void);      /* this frame's unscaled seconds */
-uint64_t main_loop_seed(void);  /* --seed, else the replay's, else 1 */
+/* Of these the world had so many: times the speed, and none while it is held or dragged. */
+double main_loop_passed(void);
+uint64_t main_loop_seed(void); /* --seed, else the replay's, else 1 */
 bool main_loop_is_headless(void);
 
 /* The tools: a held world stands, but is drawn, and its tools' keys work; main_loop_step runs one frame of

@@ -329,7 +329,7 @@ static void frame_ended(void *user)
         return; /* time stands; what is heard settles when it goes on */
     }
     player_frame_ended(main_loop_dt());
-    turn_back_frame_ended(main_loop_dt());
+    turn_back_frame_ended(main_loop_passed());
     if (!turn_back_runs()) {
         quick_save_frame_ended();
     }

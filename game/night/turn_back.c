@@ -35,7 +35,7 @@ static struct {
     bool by_itself;        /* nobody holds the key */
     bool undoes;           /* something worth it is turned back: see TurnBackAsks */
     bool spent;            /* it ended while the key was held: only a new press begins anew */
-    double since_copy;     /* real seconds */
+    double since_copy;     /* seconds of frames, whatever the world's time scales */
     uint64_t frames;       /* of the world, when it was looked at last */
     double owed;           /* game seconds to go back that no copy was put back for yet */
     float oil, oil_before; /* seconds: left now, and when it began */
@@ -298,7 +298,9 @@ void turn_back_by_itself(void)
 
 void turn_back_frame_ended(double seconds)
 {
-    if (back.history.capacity == 0) {
+    const bool is_held = seconds <= 0.0;
+
+    if (back.history.capacity == 0 || (is_held && !back.runs)) {
         return;
     }
     if (!back.runs && has_passed_for_good()) {

@@ -33,7 +33,7 @@ void turn_back_ask(TurnBackAsks of);
 bool turn_back_open(void); /* after game_begin. false: no memory, reported */
 void turn_back_close(void);
 
-/* At the very end of each frame; seconds: unscaled, of this frame. */
+/* At the very end of each frame; seconds: unscaled, of this frame; 0: the tools hold the world, and the night stands, too. */
 void turn_back_frame_ended(double seconds);
 
 void turn_back_forget(void); /* nothing that was can be turned back any more */

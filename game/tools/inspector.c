@@ -156,6 +156,7 @@ static void read_time_keys(void)
 
 void inspector_input(void)
 {
+    tools.notice_s -= main_loop_dt(); /* also headless, where pictures are seldom */
     if (take(CONTROL_INSPECTOR)) {
         switch_list();
     }
@@ -282,7 +283,6 @@ static void draw_list(void)
 
 void inspector_draw(void)
 {
-    tools.notice_s -= main_loop_dt();
     tools.view.notice = tools.notice_s > 0.0 ? tools.notice : NULL;
     if (tools.view.open || tools.view.source) {
         inspector_list_find_shown(&tools.view);

@@ -112,14 +112,14 @@ bool inspector_find(CoroHandle handle, CoroInfo *info, InspectorOwner *owner);
 /* It, its parent, and so on to the outermost; returns how many, 0 where it has ended. */
 int inspector_chain(CoroHandle handle, CoroInfo chain[INSPECTOR_CHAIN]);
 
-/* The coroutine that does the work: down the calls from a root, and through a race to the racer that has called on. */
+/* The coroutine that does the work: down the calls from a root, and through each race to the racer that has called, or races, on. */
 const CoroInfo *inspector_leaf(const CoroInfo *infos, int count, const CoroInfo *root);
 
 /* What an owner lives by: a foe's or Wick's mind, else what does most; its root, and what does the work. false: nothing runs. */
 bool inspector_mind(InspectorOwner owner, CoroInfo *root, CoroInfo *leaf);
 
-/* Who is looked at when nobody was picked: the game, while a menu is open; the scene that runs; the foe that is nearest to Wick; Wick. `watched`
- * is the foe of the frame before, and is changed. */
+/* Who is looked at when nobody was picked: the game, while a menu is open; the scene that runs; the Snuffer, while he fights and is
+ * in the picture or near; the foe that is nearest to Wick; Wick. `watched` is the foe of the frame before, and is changed. */
 InspectorOwner inspector_default_owner(EntityId *watched);
 
 /* The actor that is seen at this place of the picture; ENTITY_NONE: there is none. */
@@ -132,6 +132,12 @@ void inspector_describe(const CoroInfo *info, char *out, size_t size);
 
 /* What it waits for as the source has it, without what macros have put round it; "" where there is nothing. */
 void inspector_expression(const CoroInfo *info, char *out, size_t size);
+
+#define INSPECTOR_PATH_BYTES 128
+
+/* Folds "husk 3: husk_live > husk_hunt > husk_attack" behind its arrows into lines of so many letters; returns how many it took. Where
+ * even `most` are too few the last one has the path's end, behind an ellipsis. */
+int inspector_fold_path(const char *text, int letters, char lines[][INSPECTOR_PATH_BYTES], int most);
 
 /* In four letters: "0.4s", "12s", "3m"; "9999", "12k". */
 void inspector_short_time(double seconds, char *out, size_t size);

@@ -228,7 +228,7 @@ static void draw_columns(const InspectorView *view, int x, int y, const Inspecto
     const bool is_narrow =
         view->filter.text[0] != '\0' || view->is_typed || view->filter.owner.group != INSPECTOR_NOBODY;
     char owner[40];
-    char text[80];
+    char text[128];
 
     if (!is_narrow) {
         tools_layer_text(x + 6, y, PALETTE_STONE, "F filters");

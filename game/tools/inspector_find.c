@@ -4,6 +4,7 @@
 
 #include "camera.h"
 #include "enemies/enemy.h"
+#include "enemies/snuffer.h"
 #include "hero/hero.h"
 #include "ui/menu.h"
 #include "vec.h"
@@ -149,6 +150,12 @@ static bool is_child(const CoroInfo *info, const CoroInfo *parent)
     return inspector_same(info->parent, parent->handle);
 }
 
+/* Of racers, the one that has called on, or races on. */
+static bool goes_deeper(const CoroInfo *info)
+{
+    return info->wait == CORO_WAITS_CALL || info->wait == CORO_WAITS_ANY || info->wait == CORO_WAITS_ALL;
+}
+
 /* Callees and forks stand behind their callers. */
 const CoroInfo *inspector_leaf(const CoroInfo *infos, int count, const CoroInfo *root)
 {
@@ -158,7 +165,7 @@ const CoroInfo *inspector_leaf(const CoroInfo *infos, int count, const CoroInfo 
         const bool races = leaf->wait == CORO_WAITS_ANY || leaf->wait == CORO_WAITS_ALL;
         const bool is_called =
             leaf->wait == CORO_WAITS_CALL && inspector_same(leaf->awaited_coroutine, infos[i].handle);
-        if (is_called || (races && infos[i].wait == CORO_WAITS_CALL && is_child(&infos[i], leaf))) {
+        if (is_called || (races && goes_deeper(&infos[i]) && is_child(&infos[i], leaf))) {
             leaf = &infos[i];
         }
     }
@@ -232,6 +239,19 @@ static EntityId nearest_foe(const Actor *hero, EntityId watched)
     return nearest;
 }
 
+/* In the last fight it is he, as long as he is in the picture or near: what his shades do is his doing. */
+static Actor *snuffer_in_sight(const Actor *hero)
+{
+    Actor *snuffer = snuffer_actor();
+    const bool fights = snuffer != NULL && actor_is_foe(snuffer);
+
+    return fights && (vec_distance(snuffer->place, hero->place) < NEAR_PX ||
+                      camera_sees(&world.camera, snuffer->place.x - BODY_HALF, snuffer->place.y - BODY_HEIGHT,
+                                  2.0f * BODY_HALF, BODY_HEIGHT))
+               ? snuffer
+               : NULL;
+}
+
 InspectorOwner inspector_default_owner(EntityId *watched)
 {
     const Actor *hero = hero_actor();
@@ -242,6 +262,11 @@ InspectorOwner inspector_default_owner(EntityId *watched)
     }
     if (coro_scheduler_count(world.loop.cutscenes) > 0) {
         return (InspectorOwner){.group = INSPECTOR_SCENES};
+    }
+    const Actor *snuffer = snuffer_in_sight(hero);
+
+    if (snuffer != NULL) {
+        *watched = snuffer->id;
     }
     return (InspectorOwner){INSPECTOR_ACTOR, entity_same(*watched, ENTITY_NONE) ? hero->id : *watched};
 }

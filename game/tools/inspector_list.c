@@ -116,7 +116,7 @@ void inspector_list_refresh(InspectorView *view)
     }
     list->count = inspector_rows(&view->filter, list->rows, INSPECTOR_ROWS, &list->totals);
     const int row = inspector_row_of(list->rows, list->count, view->shown);
-    if (!asked.is_scrolled && row >= 0) {
+    if (!asked.is_scrolled && entity_same(view->hovered, ENTITY_NONE) && row >= 0) {
         scroll_to_owner(view, row);
     }
     keep_within(view);
@@ -282,7 +282,7 @@ static InspectorOwner hovered_owner(const InspectorView *view)
     return (InspectorOwner){INSPECTOR_ACTOR, view->hovered};
 }
 
-/* The list goes to the one that the mouse has come to. */
+/* The list goes to the one that the mouse has come to, and stays there as long as it does. */
 static void show_hovered(InspectorView *view)
 {
     const InspectorList *list = &asked.list;
@@ -292,7 +292,6 @@ static void show_hovered(InspectorView *view)
         row++;
     }
     if (row < list->count) {
-        asked.is_scrolled = true;
         scroll_to_owner(view, row);
     }
 }

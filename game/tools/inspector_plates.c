@@ -4,7 +4,9 @@
 
 #include "camera.h"
 #include "hero/hero.h"
+#include "hero/prompt.h"
 #include "pictures/figure.h"
+#include "tools/thousand_moths.h"
 #include "tools_layer.h"
 #include "vec.h"
 #include "video.h"
@@ -16,23 +18,26 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PLATE_LINES    5  /* the path, and what is waited for */
-#define PLATE_LETTERS  42 /* of the one that is looked at; of others: */
-#define SMALL_LETTERS  26
-#define PLATES_MAX     32
-#define PATH_MAX_BYTES 192
+#define PATH_LINES     3  /* who, and the whole chain of calls and forks down to what does the work */
+#define PLATE_LINES    7  /* the path, and what is waited for */
+#define PLATE_LETTERS  46 /* of the one that is looked at; of others, whose lines stand side by side: */
+#define SMALL_LETTERS  40
+#define PLATES_MAX     12 /* more would hide those they are of */
+#define PATH_MAX_BYTES 512
+#define LINE_BYTES     192
 #define PLATE_INFOS    64
 #define LINE           TOOLS_LAYER_LETTER_HEIGHT
 #define LETTER         TOOLS_LAYER_LETTER_WIDTH
 #define HEAD_PX        30.0f /* from the feet to above the head */
+#define PROMPT_PX      44.0f /* and above what Wick is asked to press */
 #define LEADER_PX      5
 
 typedef struct Plate {
-    char lines[PLATE_LINES][128];
+    char lines[PLATE_LINES][LINE_BYTES];
     Colour colours[PLATE_LINES];
     int count;
-    int letters, most; /* of the widest line, and of any line */
-    bool is_shown;
+    int letters, most; /* of the widest line, and of any line; not looked at: of all of them, side by side */
+    bool is_shown;     /* it is looked at */
 } Plate;
 
 static void add_line(Plate *plate, Colour colour, const char *text)
@@ -41,17 +46,27 @@ static void add_line(Plate *plate, Colour colour, const char *text)
 
     snprintf(plate->lines[plate->count], sizeof plate->lines[0], "%s", text);
     plate->colours[plate->count++] = colour;
-    plate->letters = letters > plate->letters ? letters : plate->letters;
+    if (!plate->is_shown) {
+        const int all = plate->letters + letters + (plate->letters > 0 ? 2 : 0);
+        plate->letters = all < plate->most ? all : plate->most;
+    } else if (letters > plate->letters) {
+        plate->letters = letters;
+    }
+}
+
+static Colour colour_of(const CoroInfo *info)
+{
+    return inspector_glow(info) > 0.4f ? PALETTE_WHITE : inspector_colour(info);
 }
 
 static void add_wait(Plate *plate, const CoroInfo *info, bool with_name)
 {
     char wait[128];
-    char text[192];
+    char text[LINE_BYTES];
 
     inspector_describe(info, wait, sizeof wait);
-    snprintf(text, sizeof text, "%s%s%s", with_name ? info->name : "waits", ": ", wait);
-    add_line(plate, inspector_glow(info) > 0.4f ? PALETTE_WHITE : inspector_colour(info), text);
+    snprintf(text, sizeof text, "%s: %s", with_name ? info->name : "waits", wait);
+    add_line(plate, colour_of(info), text);
 }
 
 static const CoroInfo *find(const CoroInfo *infos, int count, CoroHandle handle)
@@ -64,26 +79,34 @@ static const CoroInfo *find(const CoroInfo *infos, int count, CoroHandle handle)
     return NULL;
 }
 
-/* "husk 3: husk_hunt > husk_attack > enemy_tell": who, and what it does, from the general to the particular; as much of the end as fits. */
+/* The chain of names down to the leaf: "husk_live > husk_hunt > husk_attack". */
+static void path_to(const CoroInfo *infos, int count, const CoroInfo *leaf, char path[PATH_MAX_BYTES])
+{
+    char longer[PATH_MAX_BYTES];
+
+    path[0] = '\0';
+    for (const CoroInfo *link = leaf; link != NULL; link = find(infos, count, link->parent)) {
+        snprintf(longer, sizeof longer, "%.60s%s%.400s", link->name, path[0] == '\0' ? "" : " > ", path);
+        memcpy(path, longer, sizeof longer);
+    }
+}
+
+/* "snuffer 3: snuffer_fight > …": who, and what he does, from the general to the particular, in as many lines as it takes. */
 static void add_path(Plate *plate, InspectorOwner owner, const CoroInfo *infos, int count,
                      const CoroInfo *leaf)
 {
-    int names = plate->is_shown ? 4 : 1;
-    char path[PATH_MAX_BYTES] = "";
-    char longer[PATH_MAX_BYTES];
+    char path[PATH_MAX_BYTES];
+    char text[PATH_MAX_BYTES + 40];
+    char lines[PATH_LINES][INSPECTOR_PATH_BYTES];
     char who[40];
 
     inspector_owner_name(owner, who, sizeof who);
-    for (const CoroInfo *link = leaf; link != NULL && names > 0;
-         link = find(infos, count, link->parent), names--) {
-        snprintf(longer, sizeof longer, "%.60s%s%.120s", link->name, path[0] == '\0' ? "" : " > ", path);
-        if (path[0] != '\0' && strlen(who) + 2 + strlen(longer) > (size_t)plate->most) {
-            break;
-        }
-        memcpy(path, longer, sizeof path);
+    path_to(infos, count, leaf, path);
+    snprintf(text, sizeof text, "%s: %s", who, path);
+    const int used = inspector_fold_path(text, plate->most, lines, PATH_LINES);
+    for (int i = 0; i < used; i++) {
+        add_line(plate, PALETTE_YELLOW, lines[i]);
     }
-    snprintf(longer, sizeof longer, "%s: %.120s", who, path);
-    add_line(plate, plate->is_shown ? PALETTE_YELLOW : PALETTE_BONE, longer);
 }
 
 static bool waits_below(const CoroInfo *info)
@@ -108,12 +131,19 @@ static void add_waits(Plate *plate, const CoroInfo *infos, int count, const Coro
     }
 }
 
-/* Of those that are not looked at: the leaf alone; where it waits for a race, the first of the racers. */
-static void add_first_wait(Plate *plate, const CoroInfo *infos, int count, const CoroInfo *leaf)
+/* Of those that are not looked at, in one line: the leaf alone; where it waits for a race, the first of the racers. */
+static void add_leaf(Plate *plate, InspectorOwner owner, const CoroInfo *infos, int count,
+                     const CoroInfo *leaf)
 {
-    const bool races = waits_below(leaf) && leaf + 1 < infos + count;
+    const CoroInfo *last = waits_below(leaf) && leaf + 1 < infos + count ? leaf + 1 : leaf;
+    char who[40];
+    char text[LINE_BYTES];
 
-    add_wait(plate, races ? leaf + 1 : leaf, races);
+    inspector_owner_name(owner, who, sizeof who);
+    snprintf(text, sizeof text, "%s: %.100s", who, last->name);
+    add_line(plate, PALETTE_BONE, text);
+    inspector_describe(last, text, sizeof text);
+    add_line(plate, colour_of(last), text);
 }
 
 static bool is_looked_at(const InspectorView *view, const Actor *actor)
@@ -142,11 +172,11 @@ static Plate plate_of(const InspectorView *view, const Actor *actor)
         return plate;
     }
     plate.most = plate.is_shown ? PLATE_LETTERS : SMALL_LETTERS;
-    add_path(&plate, owner, infos, count, leaf);
     if (plate.is_shown) {
+        add_path(&plate, owner, infos, count, leaf);
         add_waits(&plate, infos, count, root, leaf);
     } else {
-        add_first_wait(&plate, infos, count, leaf);
+        add_leaf(&plate, owner, infos, count, leaf);
     }
     return plate;
 }
@@ -154,6 +184,7 @@ static Plate plate_of(const InspectorView *view, const Actor *actor)
 /* --- room ------------------------------------------------------------------------------------------------ */
 
 /* Plates of this frame: a later one goes above those that it would cover. */
+static Plate plates[PLATES_MAX];
 static InspectorArea placed[PLATES_MAX];
 static int placed_count;
 
@@ -199,50 +230,73 @@ static bool find_room(InspectorArea *box, const InspectorArea *area)
         }
         *box = below;
     }
-    if (placed_count < PLATES_MAX) {
-        placed[placed_count++] = *box;
-    }
     return true;
 }
 
-static void show_plate(const Plate *plate, const InspectorArea *box, int head_x, int head_y)
+static int rows_of(const Plate *plate)
+{
+    return plate->is_shown ? plate->count : 1;
+}
+
+static void write_plate(const Plate *plate, int left, int top)
+{
+    int used = 0;
+
+    for (int i = 0; i < plate->count; i++) {
+        const int y = plate->is_shown ? top + i * LINE : top;
+        tools_layer_text_within(left + used * LETTER, y, plate->letters - used, plate->colours[i],
+                                plate->lines[i]);
+        used += plate->is_shown ? 0 : (int)strlen(plate->lines[i]) + 2;
+        if (used >= plate->letters) {
+            return;
+        }
+    }
+}
+
+static void show_plate(const Plate *plate, const InspectorArea *box)
 {
     const int width = box->right - box->left;
 
-    if (head_y > box->bottom) {
-        tools_layer_box(head_x - 1, box->bottom, 2, head_y - box->bottom, PALETTE_TAN, 160);
-    }
     tools_layer_box(box->left, box->top, width, box->bottom - box->top, PALETTE_INK, 255);
     if (plate->is_shown) {
         tools_layer_frame(box->left, box->top, width, box->bottom - box->top, PALETTE_YELLOW);
     } else {
         tools_layer_box(box->left, box->bottom - 1, width, 1, PALETTE_TAN, 200);
     }
-    for (int i = 0; i < plate->count; i++) {
-        tools_layer_text_within(box->left + 4, box->top + 1 + i * LINE, plate->letters, plate->colours[i],
-                                plate->lines[i]);
-    }
+    write_plate(plate, box->left + 4, box->top + 1);
 }
 
-static void draw_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
+static float head_px(const Actor *actor)
+{
+    const bool asks = actor == hero_actor() && prompt_state.word != NULL && prompt_state.over_wick;
+
+    return actor->height + (asks ? PROMPT_PX : HEAD_PX);
+}
+
+/* Makes its plate, and finds a place for it; a line leads from there to the head. */
+static void place_plate(const InspectorView *view, const InspectorArea *area, const Actor *actor)
 {
     const Vec seen = actor_seen(actor, world_alpha());
     int x = 0;
     int y = 0;
 
     video_to_tools(seen.x - (float)camera_left(&world.camera),
-                   seen.y - actor->height - HEAD_PX - (float)camera_top(&world.camera), &x, &y);
-    if (x < area->left || x >= area->right) {
+                   seen.y - head_px(actor) - (float)camera_top(&world.camera), &x, &y);
+    if (placed_count >= PLATES_MAX || x < area->left || x >= area->right) {
         return; /* the list is there */
     }
-    const Plate plate = plate_of(view, actor);
-    const int width = plate.letters * LETTER + 8;
+    Plate *plate = &plates[placed_count];
+    *plate = plate_of(view, actor);
+    const int width = plate->letters * LETTER + 8;
     InspectorArea box = {.left = x - width / 2,
-                         .top = y - plate.count * LINE - 3,
+                         .top = y - rows_of(plate) * LINE - 3,
                          .right = x - width / 2 + width,
                          .bottom = y};
-    if (plate.count > 0 && find_room(&box, area)) {
-        show_plate(&plate, &box, x, y + LEADER_PX);
+    if (plate->count > 0 && find_room(&box, area)) {
+        placed[placed_count++] = box;
+        if (y + LEADER_PX > box.bottom) {
+            tools_layer_box(x - 1, box.bottom, 2, y + LEADER_PX - box.bottom, PALETTE_TAN, 160);
+        }
     }
 }
 
@@ -258,20 +312,23 @@ static bool is_seen(const Actor *actor)
            camera_sees(&world.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f);
 }
 
-/* Those that are looked at have the first choice. */
+/* Those that are looked at have the first choice. The lines to the heads lie below all plates. */
 void inspector_draw_plates(const InspectorView *view)
 {
-    const InspectorArea area = inspector_free_area(view);
-
+    InspectorArea area = inspector_free_area(view);
     int tried = 0;
 
+    area.top += thousand_moths_height();
     placed_count = 0;
     for (int turn = 0; turn < 2; turn++) {
         for (Actor *actor = NULL; tried < PLATES_MAX && (actor = actor_next(actor, NULL)) != NULL;) {
             if (is_seen(actor) && is_looked_at(view, actor) == (turn == 0)) {
-                draw_plate(view, &area, actor);
+                place_plate(view, &area, actor);
                 tried++;
             }
         }
+    }
+    for (int i = 0; i < placed_count; i++) {
+        show_plate(&plates[i], &placed[i]);
     }
 }

@@ -102,7 +102,7 @@ static const char *word_of(CoroWaitKind wait)
         [CORO_WAITS_FIXED_UPDATE] = "fixed update",
         [CORO_WAITS_END_OF_FRAME] = "end of frame",
         [CORO_WAITS_CONDITION] = "condition",
-        [CORO_WAITS_OVER] = "over",
+        [CORO_WAITS_OVER] = "in a loop",
     };
 
     return WORDS[wait];
@@ -124,16 +124,18 @@ static void describe_without_time(const CoroInfo *info, char *out, size_t size)
 /* A time ends some waits by itself, others if nothing else does. */
 static void describe_with_time(const CoroInfo *info, char *out, size_t size)
 {
+    char seconds[32];
     char what[256];
     const char *word = word_of(info->wait);
 
+    snprintf(seconds, sizeof seconds, "%.2f s", info->remaining);
     if (info->wait == CORO_WAITS_FRAMES) {
         snprintf(out, size, info->remaining > 1.0 ? "%.0f frames" : "next frame", info->remaining);
     } else if (info->awaited_text != NULL) {
         describe_without_time(info, what, sizeof what);
-        snprintf(out, size, "%.2f s or %s", info->remaining, what);
+        snprintf(out, size, "%s or %.200s", seconds, what);
     } else {
-        snprintf(out, size, "%.2f s%s%s", info->remaining, word[0] == '\0' ? "" : " ", word);
+        snprintf(out, size, "%s%s%s", seconds, word[0] == '\0' ? "" : " ", word);
     }
 }
 
@@ -160,6 +162,53 @@ void inspector_describe(const CoroInfo *info, char *out, size_t size)
     } else {
         describe_wait(info, out, size);
     }
+}
+
+/* --- paths ---------------------------------------------------------------------------------------------- */
+
+/* Bytes up to the last " >" within so many letters; where there is none, up to the end or to that many letters. */
+static size_t fold_at(const char *text, size_t letters)
+{
+    size_t length = letters;
+
+    if (strlen(text) <= letters) {
+        return strlen(text);
+    }
+    while (length > 1 && !(text[length - 1] == '>' && text[length] == ' ')) {
+        length--;
+    }
+    return length > 1 ? length : letters;
+}
+
+/* Of a path that is too long the beginning stays, which says who, and the end, which says what. */
+static const char *leave_middle_out(const char *text, size_t letters)
+{
+    const char *rest = text;
+
+    while (strlen(rest) + 4 > letters && strstr(rest, "> ") != NULL) {
+        rest = strstr(rest, "> ") + 2;
+    }
+    return rest;
+}
+
+int inspector_fold_path(const char *text, int letters, char lines[][INSPECTOR_PATH_BYTES], int most)
+{
+    int used = 0;
+
+    for (; *text != '\0' && used < most; used++) {
+        const size_t room = (size_t)(used == 0 ? letters : letters - 2);
+        const char *indent = used == 0 ? "" : "  ";
+        if (used == most - 1 && strlen(text) > room) {
+            snprintf(lines[used], INSPECTOR_PATH_BYTES, "  \xE2\x80\xA6 > %.80s",
+                     leave_middle_out(text, room));
+            return used + 1;
+        }
+        const size_t length = fold_at(text, room);
+        snprintf(lines[used], INSPECTOR_PATH_BYTES, "%s%.*s", indent, (int)(length < 80 ? length : 80), text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    return used;
 }
 
 /* --- numbers and places --------------------------------------------------------------------------------- */

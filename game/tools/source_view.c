@@ -20,7 +20,7 @@
 #define WIDE           500 /* from here on there is room for two columns */
 #define SECOND_COLUMN  248
 #define REASONS        4 /* lines of coro_explain beside the source */
-#define CALLERS        5 /* lines below it */
+#define CALLERS        6 /* lines below it, at most */
 #define TEXT_MAX       2048
 #define WHO_LETTERS    10
 
@@ -169,6 +169,12 @@ static void leave_folders_out(char *line)
     }
 }
 
+/* A number and its unit stay together. */
+static bool may_break(const char *blank)
+{
+    return blank[0] == ' ' && !(blank[1] == 's' && (blank[2] == ',' || blank[2] == '\0'));
+}
+
 /* How many bytes of the text go into a line: to its end, or to the last blank that fits, or else as many as fit. */
 static size_t fitting(const char *text, size_t letters)
 {
@@ -176,7 +182,7 @@ static size_t fitting(const char *text, size_t letters)
         return strlen(text);
     }
     size_t length = letters;
-    while (length > 0 && text[length] != ' ') {
+    while (length > 0 && !may_break(text + length)) {
         length--;
     }
     return length > letters / 4 ? length : letters;
@@ -306,7 +312,7 @@ static void draw_beside(const CoroInfo *chain, int links, int left, int top, int
 
 static void draw_below(const CoroInfo *chain, int links, int left, int top, int width, int lines)
 {
-    const int callers = caller_lines(links, CALLERS);
+    const int callers = caller_lines(links, lines > 2 * CALLERS - 2 ? CALLERS : lines / 2);
     const int line = top + (lines - callers) * LINE;
 
     draw_lines(&chain[0], left, top, width, lines - callers);

@@ -22,6 +22,7 @@
 #define TURN           2.39996f /* the golden angle spreads them evenly */
 #define LEFT_TO_OTHERS 100      /* places for whoever else comes */
 #define MARGIN         4
+#define HEIGHT         (TOOLS_LAYER_LETTER_HEIGHT + 2 * MARGIN)
 #define NEW_SHARE      0.05    /* of a frame in the number that is shown, so that it can be read */
 #define NO_REACH       (-1.0f) /* they are here to be seen: none of them attacks */
 
@@ -104,6 +105,11 @@ static double simulation_ms(void)
     return shown;
 }
 
+int thousand_moths_height(void)
+{
+    return thousand_moths_count() > 0 ? HEIGHT : 0;
+}
+
 void thousand_moths_draw(int right)
 {
     char line[64];
@@ -120,7 +126,6 @@ void thousand_moths_draw(int right)
     }
     const int left = right - MARGIN - (int)strlen(line) * TOOLS_LAYER_LETTER_WIDTH;
     const int top = timeline_height();
-    tools_layer_box(left - MARGIN, top, right - left + MARGIN, TOOLS_LAYER_LETTER_HEIGHT + 2 * MARGIN,
-                    PALETTE_INK, 200);
+    tools_layer_box(left - MARGIN, top, right - left + MARGIN, HEIGHT, PALETTE_INK, 200);
     tools_layer_text(left, top + MARGIN, PALETTE_WHITE, line);
 }

@@ -17,6 +17,7 @@ int thousand_moths_count(void);
 
 /* While they are here: how many, and what a frame's simulation costs, above, up to `right` in the tools layer. */
 void thousand_moths_draw(int right);
+int thousand_moths_height(void); /* of that; 0: they are not here */
 
 /* Lets a thousand of a kind come, in the same places: MOTH, or one with another mind. Gives how many, or NO_ROOM. */
 int thousand_moths_come(const EnemyTraits *traits);

@@ -7,6 +7,7 @@
 #include "input_tools.h"
 #include "night/turn_back.h"
 #include "palette.h"
+#include "tools/put_back.h"
 #include "tools/timeline.h"
 #include "tools_layer.h"
 
@@ -225,6 +226,9 @@ static const char *hint(void)
 {
     if (turn_back_runs()) {
         return "the night is turned back";
+    }
+    if (!put_back_is_possible()) {
+        return "only while one plays";
     }
     return timeline_is_dragged() ? "let go: on from here"
            : timeline_at() >= 0  ? "F3: on from here"

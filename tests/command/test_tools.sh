@@ -44,8 +44,20 @@ holds "F1 and F2 change nothing" cmp -s plain.hash both.hash
 picture shown_twice source source
 holds "F2 again hides it" cmp -s plain.bmp shown_twice.bmp
 
+# Held while the night is turned back, it stands where it is; one frame more is one frame.
+{
+    printf 'seed 1\nscene yard\n1 down right\n20 up right\n100 down turn_back\n110 down hold\n112 up hold\n'
+    printf '130 down step\n132 up step\n150 end\n'
+} >turned.replay
+last="wick --replay turned.replay"
+"$program" --headless --replay turned.replay --state-hash 1 >turned.hash 2>err
+status=$?
+expect_quiet
+holds "F3 holds the night while it is turned back" \
+    [ "$(sed -n '112,130p' turned.hash | cut -d ' ' -f 2 | sort -u | wc -l)" -eq 1 ]
+
 picture held inspector source hold
-picture picked inspector source hold down
+picture picked inspector source hold up
 picture next_owner inspector source hold right
 holds "while the world is held, an arrow picks another coroutine" differ held.bmp picked.bmp
 holds "and another one another owner's" differ picked.bmp next_owner.bmp
@@ -58,7 +70,7 @@ status=$?
 holds "F10 goes on" [ "$status" -eq 0 ]
 holds "F10 names owners" grep -q '^wick: [0-9]' explained
 holds "F10 names coroutines, with their lines and what they wait for" \
-    grep -q '^    *enemy_look_out (.*enemy\.c:[0-9]*) waits for its predicate enemy_sees_hero(f->actor), since' explained
+    grep -q '^  *hero_live (.*hero\.c:[0-9]*) waits for its predicate (f->next = take_move()) != MOVE_NONE, since' explained
 holds "F10 leaves nobody out" [ "$(grep -c ' waits for ' explained)" -ge 30 ]
 holds "F10 changes nothing" cmp -s plain.hash explain.hash
 

@@ -156,6 +156,8 @@ static void a_pause_stops_all_but_the_game(void **state)
     assert_int_equal(it.updates, 61);
 }
 
+static double passed;
+
 static void hold_and_step(void)
 {
     if (main_loop_frame() == 5) {
@@ -166,14 +168,17 @@ static void hold_and_step(void)
         assert_true(main_loop_is_held());
         main_loop_hold(false);
     }
+    passed += main_loop_passed(); /* of the frame before */
 }
 
 static void a_held_world_moves_by_single_frames_only(void **state)
 {
     (void)state;
     it.each_frame = hold_and_step;
+    passed = 0.0;
     assert_int_equal(run_frames(20), 0);
     assert_int_equal(it.updates, 5 + 2 + 5);
+    expect_near(passed + main_loop_passed(), 12.0 / 60.0, 1e-6);
     assert_int_equal(it.fixed, 24);
     assert_int_equal(it.inputs, 20);
     assert_int_equal(it.ends, 20);

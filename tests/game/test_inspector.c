@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 /* What F1 lists, which of it F2 shows, and that the source it shows is the one that runs. */
+#include "chapel.h"
 #include "drive.h"
 
+#include "enemies/enemy.h"
 #include "enemies/kinds.h"
+#include "enemies/snuffer.h"
 #include "hero/hero.h"
 #include "places/places.h"
 #include "tools/inspector.h"
@@ -126,6 +129,79 @@ static void the_nearest_foe_is_shown_and_else_wick(void **state)
     assert_true(inspector_same(root.handle, hero_state.mind));
 }
 
+/* --- the last fight ------------------------------------------------------------------------------------------- */
+
+/* Where the look falls, and what the one who is looked at does. */
+static InspectorOwner look(CoroInfo *root, CoroInfo *leaf)
+{
+    static EntityId watched;
+    const InspectorOwner owner = inspector_default_owner(&watched);
+
+    assert_true(inspector_mind(owner, root, leaf));
+    return owner;
+}
+
+static void among_his_shades_the_snuffer_is_looked_at(void **state)
+{
+    CoroInfo root;
+    CoroInfo leaf;
+
+    (void)state;
+    drive_end();
+    chapel_begin(2, vec(200.0f, 200.0f));
+    Actor *shade = enemy_create(&SHADE, drive_beside(20.0f, 0.0f));
+    assert_non_null(shade);
+    actor_put(chapel_snuffer(), drive_beside(0.0f, -80.0f));
+    drive_frames(10);
+    assert_true(entity_same(look(&root, &leaf).actor, chapel_snuffer()->id));
+    actor_put(chapel_snuffer(), drive_beside(0.0f, -2000.0f)); /* out of sight it is the nearest one again */
+    assert_true(entity_same(look(&root, &leaf).actor, shade->id));
+}
+
+/* In each phase, whatever he does: what he is seen to do is one of those that have no callee any more, below the race that is the phase. */
+static void the_chain_of_the_snuffer_leads_through_all_of_his_races(void **state)
+{
+    static const char *const PHASES[] = {"snuffer_breath", "snuffer_dark", "snuffer_echo"};
+    CoroInfo chain[INSPECTOR_CHAIN];
+    CoroInfo root;
+    CoroInfo leaf;
+
+    (void)state;
+    for (int phase = 1; phase <= SNUFFER_PHASES; phase++) {
+        drive_end();
+        chapel_begin(phase, vec(200.0f, 180.0f));
+        drive_frames(2);
+        for (int frame = 0; frame < 400 && !hero_state.fallen && actor_is_foe(chapel_snuffer()); frame++) {
+            expect_about("phase %d, frame %d", phase, frame);
+            look(&root, &leaf);
+            const int links = inspector_chain(leaf.handle, chain);
+            assert_string_equal(root.name, "snuffer_fight");
+            expect_is(links, >=, 3);
+            assert_string_equal(chain[links - 2].name, "fight_phase");
+            assert_string_equal(chain[links - 3].name, PHASES[phase - 1]);
+            drive_frames(1);
+        }
+    }
+    expect_about(NULL);
+}
+
+static void a_long_path_is_folded_behind_its_arrows(void **state)
+{
+    char lines[3][INSPECTOR_PATH_BYTES];
+
+    (void)state;
+    assert_int_equal(inspector_fold_path("husk 3: husk_live", 42, lines, 3), 1);
+    assert_string_equal(lines[0], "husk 3: husk_live");
+    assert_int_equal(inspector_fold_path("a: first > second > third > fourth", 18, lines, 3), 3);
+    assert_string_equal(lines[0], "a: first >");
+    assert_string_equal(lines[1], "  second > third >");
+    assert_string_equal(lines[2], "  fourth");
+    assert_int_equal(inspector_fold_path("a: first > second > third > fourth > fifth > sixth", 18, lines, 3),
+                     3);
+    assert_string_equal(lines[2], "  \xE2\x80\xA6 > sixth");
+    assert_int_equal(inspector_fold_path("", 42, lines, 3), 0);
+}
+
 static bool names_a_wait(const char *line)
 {
     return strstr(line, "CORO_") != NULL || strstr(line, "SKIPPABLE_WAIT_") != NULL;
@@ -167,6 +243,9 @@ int main(void)
                                         end),
         cmocka_unit_test_setup_teardown(the_nearest_foe_is_shown_and_else_wick, begin, end),
         cmocka_unit_test_setup_teardown(the_lit_line_is_a_wait, begin, end),
+        cmocka_unit_test_setup_teardown(among_his_shades_the_snuffer_is_looked_at, begin, end),
+        cmocka_unit_test_setup_teardown(the_chain_of_the_snuffer_leads_through_all_of_his_races, begin, end),
+        cmocka_unit_test(a_long_path_is_folded_behind_its_arrows),
     };
 
     return cmocka_run_group_tests_name("inspector", tests, NULL, NULL);

@@ -230,6 +230,37 @@ static void an_actor_under_the_mouse_is_lit_in_the_list_and_a_click_follows_it(v
     assert_true(entity_same(looker_view.hovered, ENTITY_NONE));
 }
 
+static bool is_shown_in_sight(void)
+{
+    const InspectorList *list = inspector_list_now();
+    const int row = inspector_row_of(list->rows, list->count, looker_view.shown);
+
+    return row >= looker_view.first && row < looker_view.first + inspector_list_lines();
+}
+
+static void when_the_mouse_has_left_him_the_list_is_at_what_is_shown_again(void **state)
+{
+    int x = 0;
+    int y = 0;
+
+    (void)state;
+    looker_frame();
+    for (int i = 0; i < 30; i++) {
+        drive_press(CONTROL_LIST_DOWN);
+        looker_frame();
+    }
+    assert_true(is_shown_in_sight());
+    expect_is(looker_view.first, >, 4);
+    actor_pixel(drive_hero(), &x, &y);
+    input_fake_mouse_move(x, y);
+    looker_frame();
+    assert_true(entity_same(looker_view.hovered, drive_hero()->id));
+    assert_int_equal(looker_view.first, 0);
+    input_fake_mouse_leave();
+    looker_frame();
+    assert_true(is_shown_in_sight());
+}
+
 static void a_right_click_shows_an_actor_alone_and_again_everybody(void **state)
 {
     int x = 0;
@@ -343,6 +374,7 @@ int main(void)
         TEST(a_short_press_leads_one_line_on),
         TEST(a_click_chooses_a_line_of_the_list),
         TEST(an_actor_under_the_mouse_is_lit_in_the_list_and_a_click_follows_it),
+        TEST(when_the_mouse_has_left_him_the_list_is_at_what_is_shown_again),
         TEST(a_right_click_shows_an_actor_alone_and_again_everybody),
         TEST(the_wheel_scrolls_no_further_than_the_list),
         TEST(the_look_stays_with_the_owner_of_what_has_ended),

@@ -117,6 +117,30 @@ static void while_the_world_is_held_the_past_stays_what_it_was(void **state)
     drive_end();
 }
 
+/* F3, in the middle of it, and before it. */
+static void while_the_world_is_held_the_night_stands_too(void **state)
+{
+    (void)state;
+    drive_begin(&PLACE_SQUARE);
+    drive_seconds(3.0);
+    drive_hold(CONTROL_TURN_BACK, true);
+    turn_back_frame_ended(0.0);
+    assert_false(turn_back_runs()); /* it does not begin */
+    drive_frames(30);
+    assert_true(turn_back_runs());
+    const uint64_t there = world.loop.frames;
+    const float oil = turn_back_oil();
+    for (int i = 0; i < 60; i++) {
+        turn_back_frame_ended(0.0);
+    }
+    assert_int_equal(world.loop.frames, there);
+    expect_near(turn_back_oil(), oil, 1e-6);
+    assert_true(turn_back_runs());
+    drive_frames(30);
+    expect_is((int)world.loop.frames, <, (int)there);
+    drive_end();
+}
+
 static void a_door_is_for_good(void **state)
 {
     (void)state;
@@ -273,6 +297,7 @@ int main(void)
         cmocka_unit_test(without_oil_it_ends_and_the_game_goes_on),
         cmocka_unit_test(a_fallen_foe_and_a_lost_heart_come_back),
         cmocka_unit_test(while_the_world_is_held_the_past_stays_what_it_was),
+        cmocka_unit_test(while_the_world_is_held_the_night_stands_too),
         cmocka_unit_test(a_door_is_for_good),
         cmocka_unit_test(after_it_time_is_slow_for_a_moment),
         cmocka_unit_test(turned_back_again_and_again_nothing_breaks),
