@@ -402,9 +402,12 @@ bool video_from_window(int window_x, int window_y, float *x, float *y)
 {
     VideoLayout layout = video_layout();
     window_to_output(window_x, window_y, x, y);
-    *x = (*x - (float)layout.left) / (float)layout.scale - (float)video.shift_x;
-    *y = (*y - (float)layout.top) / (float)layout.scale - (float)video.shift_y;
-    return *x >= 0.0f && *y >= 0.0f && *x < (float)VIDEO_WIDTH && *y < (float)VIDEO_HEIGHT;
+    *x = (*x - (float)layout.left) / (float)layout.scale;
+    *y = (*y - (float)layout.top) / (float)layout.scale;
+    const bool inside = *x >= 0.0f && *y >= 0.0f && *x < (float)VIDEO_WIDTH && *y < (float)VIDEO_HEIGHT;
+    *x -= (float)video.shift_x;
+    *y -= (float)video.shift_y;
+    return inside;
 }
 
 void video_to_tools(float x, float y, int *tools_x, int *tools_y)

@@ -74,7 +74,8 @@ void video_shift(int x, int y);
 /* The colour now drawn at a place of the picture, for tests; black outside. Slow. */
 Colour video_pixel(int x, int y);
 
-/* A mouse position in the window to the picture. false: it is beside the picture; x and y are set all the same. */
+/* A mouse position in the window to the picture. false: it is beside where the picture lies when it is not shifted, and the
+ * tools; x and y are set all the same. */
 bool video_from_window(int window_x, int window_y, float *x, float *y);
 
 /* A place in the picture to the tools layer's pixels, and a mouse position to them. */

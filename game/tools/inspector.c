@@ -208,7 +208,7 @@ static int within(int value, int least, int most)
  * the picture is seen. */
 static int shift_for(int place, int from, int to, int size)
 {
-    return within((from + to) / 2 - place, to - size, from);
+    return within((from + to) / 2 - place, to - size, 0);
 }
 
 /* Between Wick and the one that is looked at, or, if that is he, the middle of the picture, which leans towards a fight. */

@@ -6,6 +6,7 @@
 #include "expect.h"
 #include "input.h"
 #include "input_fake.h"
+#include "video.h"
 
 #include <string.h>
 
@@ -55,6 +56,21 @@ static void a_mouse_is_told_in_pixels_of_the_picture_and_of_the_tools_layer(void
     input_fake_mouse_leave();
     frame();
     assert_false(input_mouse().is_known);
+}
+
+static void over_a_tool_it_is_known_also_where_the_picture_has_moved_aside(void **state)
+{
+    (void)state;
+    video_shift(-150, -20);
+    input_fake_mouse_move(1100, 700);
+    frame();
+    const InputMouse mouse = input_mouse();
+    video_shift(0, 0);
+    assert_true(mouse.is_known);
+    assert_int_equal(mouse.x, 550);
+    assert_int_equal(mouse.y, 350);
+    expect_near((double)mouse.picture_x, 275.0 + 150.0, 0.01);
+    expect_near((double)mouse.picture_y, 175.0 + 20.0, 0.01);
 }
 
 static void a_button_is_held_until_it_is_let_go_wherever_that_is(void **state)
@@ -214,6 +230,7 @@ static void more_than_fits_is_left_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(over_a_tool_it_is_known_also_where_the_picture_has_moved_aside),
         TEST(a_button_is_held_until_it_is_let_go_wherever_that_is),
         TEST(a_mouse_is_told_in_pixels_of_the_picture_and_of_the_tools_layer),
         TEST(a_click_and_a_notch_count_in_one_frame),

@@ -147,6 +147,22 @@ find_wick
 [ "$room_y" -ge $((second_y + 8)) ] || fail "the down arrow moved him from $second_y to $room_y in the room"
 check_picture "after the down arrow"
 
+# The timeline is dragged by the mouse, also beside the list, where the picture has moved aside.
+press F1 0.1
+press Tab 0.1
+sleep 0.6
+xdotool mousemove 1100 50 mousedown 1
+sleep 0.3
+xdotool mousemove 1040 50
+sleep 0.3
+xdotool mouseup 1
+was_dragged() {
+    [ -n "$(field timeline back)" ]
+}
+within 5 was_dragged || fail "the mouse did not drag the timeline"
+press Tab 0.1
+press F1 0.1
+
 # The window has no manager that could close it: by the menus, "Leave to the title", "Leave", and there "Quit".
 is_title() {
     grep '"event":"screen"' "$dir/log.jsonl" | tail -n 1 | grep -q '"name":"title"'
