@@ -92,7 +92,6 @@
 #define runtime_place           coro_private_runtime_place
 #define runtime_unplace         coro_private_runtime_unplace
 #define scheduler_dispose       coro_private_scheduler_dispose
-#define scheduler_is_refused    coro_private_scheduler_is_refused
 #define scheduler_is_running    coro_private_scheduler_is_running
 #define scheduler_stop_all      coro_private_scheduler_stop_all
 #define scheduler_stop_marked   coro_private_scheduler_stop_marked

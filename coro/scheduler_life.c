@@ -10,15 +10,6 @@
 #include "termination.h"
 #include "tree.h"
 
-bool scheduler_is_refused(const CoroScheduler *s, const char *function)
-{
-    if (s == NULL) {
-        report_null(function, "scheduler");
-        return true;
-    }
-    return refuse_in_callback(s->runtime, function);
-}
-
 /* ---------------------------------------------------------------- making and destroying */
 
 CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)

@@ -3,10 +3,18 @@
 #ifndef CORO_SCHEDULER_LIFE_H
 #define CORO_SCHEDULER_LIFE_H
 
-#include "state.h"
+#include "report.h"
 
-bool scheduler_is_refused(const CoroScheduler *s,
-                          const char *function); /* NULL, or in a callback: reported */
+/* NULL, or in a callback: reported. */
+static inline bool scheduler_is_refused(const CoroScheduler *s, const char *function)
+{
+    if (s == NULL) {
+        report_null(function, "scheduler");
+        return true;
+    }
+    return refuse_in_callback(s->runtime, function);
+}
+
 void scheduler_stop_all(CoroScheduler *s);
 void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
 void scheduler_dispose(CoroScheduler *s);

@@ -96,7 +96,7 @@ static void add_path(Plate *plate, InspectorOwner owner, const CoroInfo *infos, 
                      const CoroInfo *leaf)
 {
     char path[PATH_MAX_BYTES];
-    char text[PATH_MAX_BYTES + 64];
+    char text[PATH_MAX_BYTES + 80];
     char lines[PATH_LINES][INSPECTOR_PATH_BYTES];
     char who[40];
 
