@@ -187,7 +187,9 @@ static void append_link(Text *text, const Coro *co)
         APPEND(text, ", since %.3f s", info.waited);
     }
     if (info.remaining >= 0.0) {
-        APPEND(text, wait_clock(co) == CLOCK_FRAMES ? ", %.0f frames left" : ", %.3f s left", info.remaining);
+        bool is_frames = wait_clock(co) == CLOCK_FRAMES;
+        const char *unit = !is_frames ? "s" : info.remaining == 1.0 ? "frame" : "frames";
+        APPEND(text, ", %.*f %s left", is_frames ? 0 : 3, info.remaining, unit);
     }
     bool is_stopped = wait_clock(co) == CLOCK_SCALED && co->scheduler->time_scale == 0.0;
     APPEND(text, "%s%s%s\n", info.status == CORO_PAUSED ? ", paused" : "",
