@@ -152,8 +152,11 @@ CoroBody say_frames;
 
 /* Waits so many seconds, says its text and ends. */
 typedef struct say_after_frame {
-    const char *text;
     double seconds;
+    const char *text;
+#if UINTPTR_MAX == UINT32_MAX
+    const void *no_padding; /* a snapshot would hold what lies there */
+#endif
 } say_after_frame;
 CoroBody say_after;
 
