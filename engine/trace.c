@@ -240,7 +240,7 @@ static void end_all_lives(void)
 
 /* --- steps ---------------------------------------------------------------------------------------------- */
 
-static const char *wait_name(CoroWaitKind kind)
+const char *trace_wait_name(CoroWaitKind kind)
 {
     static const char *const NAMES[] = {
         [CORO_WAITS_NOTHING] = "nothing",
@@ -260,7 +260,7 @@ static const char *wait_name(CoroWaitKind kind)
         [CORO_WAITS_OVER] = "over",
     };
 
-    return kind <= CORO_WAITS_OVER ? NAMES[kind] : "wait";
+    return kind <= CORO_WAITS_OVER ? NAMES[kind] : "?";
 }
 
 /* The last folder and the name. */
@@ -323,7 +323,7 @@ static void note(const CoroEvent *event, Life *life)
         break;
     case CORO_EVENT_SUSPENDED:
         life->signal = event->info.wait == CORO_WAITS_SIGNAL ? event->info.awaited : NULL;
-        end_step(event, wait_name(event->info.wait));
+        end_step(event, trace_wait_name(event->info.wait));
         break;
     case CORO_EVENT_FINISHED:
         end_step(event, "finished");

@@ -59,6 +59,9 @@ static inline void trace_part(TracePart part)
 /* All coroutines are as they were at another time: what the trace knew of them ends here. */
 void trace_restored(void);
 
+/* One word for a kind of wait; "?" for none that there is. It is not freed. */
+const char *trace_wait_name(CoroWaitKind kind);
+
 /* For CoroRuntimeConfig.on_event. */
 void trace_write_event(const CoroEvent *event);
 static inline void trace_note(const CoroEvent *event)

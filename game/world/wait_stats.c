@@ -2,29 +2,12 @@
 #include "world/wait_stats.h"
 
 #include "log.h"
+#include "trace.h"
 
 #include <string.h>
 
 #define KINDS  (CORO_WAITS_OVER + 1)
 #define EVENTS (CORO_EVENT_FAILED + 1)
-
-static const char *const KIND_NAMES[KINDS] = {
-    [CORO_WAITS_NOTHING] = "nothing",
-    [CORO_WAITS_FRAMES] = "frames",
-    [CORO_WAITS_SECONDS] = "seconds",
-    [CORO_WAITS_REALTIME] = "realtime",
-    [CORO_WAITS_INTERVAL] = "interval",
-    [CORO_WAITS_PREDICATE] = "predicate",
-    [CORO_WAITS_SIGNAL] = "signal",
-    [CORO_WAITS_COROUTINE] = "coroutine",
-    [CORO_WAITS_CALL] = "call",
-    [CORO_WAITS_ALL] = "all",
-    [CORO_WAITS_ANY] = "any",
-    [CORO_WAITS_FIXED_UPDATE] = "fixed_update",
-    [CORO_WAITS_END_OF_FRAME] = "end_of_frame",
-    [CORO_WAITS_CONDITION] = "condition",
-    [CORO_WAITS_OVER] = "over",
-};
 
 static const char *const EVENT_NAMES[EVENTS] = {
     [CORO_EVENT_STARTED] = "started",     [CORO_EVENT_RESUMED] = "resumed",
@@ -43,11 +26,6 @@ static struct {
 void wait_stats_begin(void)
 {
     memset(&counts, 0, sizeof counts);
-}
-
-const char *wait_stats_name(CoroWaitKind kind)
-{
-    return kind >= 0 && kind < KINDS && KIND_NAMES[kind] != NULL ? KIND_NAMES[kind] : "?";
 }
 
 void wait_stats_begin_play(void)
@@ -79,7 +57,7 @@ const char *wait_stats_title(CoroWaitKind kind)
         [CORO_WAITS_OVER] = "animations",
     };
 
-    return TITLES[kind] == NULL ? wait_stats_name(kind) : TITLES[kind];
+    return TITLES[kind] == NULL ? trace_wait_name(kind) : TITLES[kind];
 }
 
 void wait_stats_note(const CoroEvent *event)
@@ -101,7 +79,7 @@ void wait_stats_log(void)
     LogField events[EVENTS + 1];
 
     for (int i = CORO_WAITS_FRAMES; i < KINDS; i++) {
-        kinds[i - CORO_WAITS_FRAMES] = log_integer(KIND_NAMES[i], counts.kinds[i]);
+        kinds[i - CORO_WAITS_FRAMES] = log_integer(trace_wait_name((CoroWaitKind)i), counts.kinds[i]);
     }
     kinds[KINDS - CORO_WAITS_FRAMES] = log_integer("timeouts", counts.timeouts);
     kinds[KINDS - CORO_WAITS_FRAMES + 1] = (LogField){.kind = LOG_END};

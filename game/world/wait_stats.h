@@ -19,7 +19,4 @@ void wait_stats_note(const CoroEvent *event);
 /* Writes the event "waits": each kind with its count; and what else happened to coroutines. */
 void wait_stats_log(void);
 
-/* A kind's name, as in the log and in the inspector: "seconds". */
-const char *wait_stats_name(CoroWaitKind kind);
-
 #endif
