@@ -190,7 +190,7 @@ void queue_free(CoroRuntime *rt, RunQueue *queue)
 
 /* ---------------------------------------------------------------- those due */
 
-static bool dues_reserve(CoroRuntime *rt, DueList *list, uint32_t count)
+bool dues_reserve(CoroRuntime *rt, DueList *list, uint32_t count)
 {
     return list_reserve(rt, &list->items, &list->capacity, count, sizeof(Due));
 }
@@ -289,6 +289,15 @@ static int bits_of_range(const DueList *list, int64_t *least)
     return bits;
 }
 
+static NOT_INLINE void sort_large_buckets(Due *items, const uint32_t *ends, uint32_t buckets)
+{
+    for (uint32_t i = 0, begin = 0; i < buckets; begin = ends[i++]) {
+        if (ends[i] - begin > LARGEST_INSERTED && !is_sorted_already(items + begin, ends[i] - begin)) {
+            heap_sort(items + begin, ends[i] - begin);
+        }
+    }
+}
+
 /* Into about as many buckets as there are, by the moment: no branch has to guess. What is left to do is little. */
 static void spread_sort(DueList *list, DueList *scratch)
 {
@@ -305,17 +314,16 @@ static void spread_sort(DueList *list, DueList *scratch)
     for (uint32_t i = 0; i < list->count; i++) {
         ends[(((uint64_t)list->items[i].due - (uint64_t)least) >> shift) + 1]++;
     }
+    uint32_t largest = 0;
     for (uint32_t i = 1; i <= buckets; i++) {
+        largest = ends[i] > largest ? ends[i] : largest;
         ends[i] += ends[i - 1];
     }
     for (uint32_t i = 0; i < list->count; i++) {
         scratch->items[ends[((uint64_t)list->items[i].due - (uint64_t)least) >> shift]++] = list->items[i];
     }
-    for (uint32_t i = 0, begin = 0; i < buckets; begin = ends[i++]) {
-        if (ends[i] - begin > LARGEST_INSERTED &&
-            !is_sorted_already(scratch->items + begin, ends[i] - begin)) {
-            heap_sort(scratch->items + begin, ends[i] - begin);
-        }
+    if (largest > LARGEST_INSERTED) {
+        sort_large_buckets(scratch->items, ends, buckets);
     }
     insertion_sort(scratch->items, list->count);
     scratch->count = list->count;

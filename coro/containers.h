@@ -62,7 +62,7 @@ static inline bool queue_append(CoroRuntime *rt, RunQueue *queue, const Coro *co
 
 static inline Due due_at(int64_t moment, const Coro *co)
 {
-    Due due = {moment, co->sequence, co->index, 0};
+    Due due = {moment, co->sequence, item_of(co, 0)};
     return due;
 }
 
@@ -71,6 +71,7 @@ static inline bool due_before(const Due *a, const Due *b)
     return a->due != b->due ? a->due < b->due : is_before(a->sequence, b->sequence);
 }
 
+bool dues_reserve(CoroRuntime *rt, DueList *list, uint32_t count);
 bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due);
 static inline bool dues_push(CoroRuntime *rt, DueList *list, Due due)
 {

@@ -30,6 +30,7 @@
 #define destroy_if_pending      coro_private_destroy_if_pending
 #define dues_free               coro_private_dues_free
 #define dues_push_into_more     coro_private_dues_push_into_more
+#define dues_reserve            coro_private_dues_reserve
 #define dues_sort               coro_private_dues_sort
 #define end_poll                coro_private_end_poll
 #define enqueue                 coro_private_enqueue
@@ -113,7 +114,7 @@
 #define skip_restore_due        coro_private_skip_restore_due
 #define skip_thaw               coro_private_skip_thaw
 #define tell_event              coro_private_tell_event
-#define timer_set_add_with_care coro_private_timer_set_add_with_care
+#define timer_set_add           coro_private_timer_set_add
 #define timer_set_forget        coro_private_timer_set_forget
 #define timer_set_free          coro_private_timer_set_free
 #define timer_set_take_due      coro_private_timer_set_take_due
@@ -132,6 +133,7 @@
 #define wait_pass               coro_private_wait_pass
 #define wait_set_timeout        coro_private_wait_set_timeout
 #define wait_suspend            coro_private_wait_suspend
+#define wait_suspend_noted      coro_private_wait_suspend_noted
 #define wait_tell_paused        coro_private_wait_tell_paused
 #define wait_thaw               coro_private_wait_thaw
 #define wait_wake               coro_private_wait_wake
@@ -140,7 +142,6 @@
 #define waiters_next            coro_private_waiters_next
 #define waiters_remove          coro_private_waiters_remove
 #define waits_for_now           coro_private_waits_for_now
-#define wheel_add               coro_private_wheel_add
 #define worklist_append         coro_private_worklist_append
 #define worklist_next           coro_private_worklist_next
 #define would_wait_for_itself   coro_private_would_wait_for_itself

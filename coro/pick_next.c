@@ -34,10 +34,10 @@ static void consider_due(const CoroScheduler *s, Choice *choice)
 {
     DueList *due = &s->queues->due;
     DueList *late = &s->queues->late;
-    while (due->first < due->count && !due_is_live(s->runtime, &due->items[due->first])) {
+    while (due->first < due->count && !due_is_live(&due->items[due->first])) {
         due->first++;
     }
-    while (late->count > 0 && !due_is_live(s->runtime, &late->items[0])) {
+    while (late->count > 0 && !due_is_live(&late->items[0])) {
         heap_pop(late);
     }
     if (due->first < due->count) {
@@ -119,7 +119,7 @@ static uint32_t stretch_end_of(const CoroScheduler *s, const Choice *choice)
 
 Source pick_next(CoroScheduler *s, Coro **first)
 {
-    Choice choice = {{0, 0, 0, 0}, {0, 0, 0, 0}, FROM_NOWHERE, false};
+    Choice choice = {{0, 0, 0}, {0, 0, 0}, FROM_NOWHERE, false};
     if ((s->flags & S_DOOMED) != 0) {
         return FROM_NOWHERE;
     }
@@ -131,7 +131,7 @@ Source pick_next(CoroScheduler *s, Coro **first)
     if (s->not_queued != 0) {
         consider_scanned(s, &choice);
     }
-    *first = coro_at(s->runtime, choice.first.index);
+    *first = item_coro(choice.first.item);
     s->stretch_end = stretch_end_of(s, &choice);
     return choice.source;
 }
@@ -151,7 +151,7 @@ static Coro *scan_for_first(const CoroScheduler *s, bool (*is_candidate)(const C
                             QueueName name, bool has_moment)
 {
     Coro *first = NULL;
-    Due least = {0, 0, 0, 0};
+    Due least = {0, 0, 0};
     FOR_EACH_IN_SCHEDULER(s, co)
     {
         Due due = due_at(has_moment ? co->due : 0, co);
@@ -163,23 +163,22 @@ static Coro *scan_for_first(const CoroScheduler *s, bool (*is_candidate)(const C
     return first;
 }
 
-static bool timeout_is_live(const CoroRuntime *rt, const Due *due)
+static bool timeout_is_live(const Due *due)
 {
-    const Coro *co = coro_at(rt, due->index);
+    const Coro *co = item_coro(due->item);
     return co->sequence == due->sequence && has_run_out(co, QUEUE_NONE);
 }
 
 Coro *pick_timeout(CoroScheduler *s)
 {
-    const CoroRuntime *rt = s->runtime;
     DueList *heap = s->queues != NULL ? &s->queues->timeouts : NULL;
     if ((s->flags & S_DOOMED) != 0) {
         return NULL;
     }
-    while (heap != NULL && heap->count > 0 && !timeout_is_live(rt, &heap->items[0])) {
+    while (heap != NULL && heap->count > 0 && !timeout_is_live(&heap->items[0])) {
         heap_pop(heap);
     }
-    Coro *first = heap != NULL && heap->count > 0 ? coro_at(rt, heap->items[0].index) : NULL;
+    Coro *first = heap != NULL && heap->count > 0 ? item_coro(heap->items[0].item) : NULL;
     Coro *scanned = s->not_queued != 0 ? scan_for_first(s, has_run_out, QUEUE_NONE, true) : NULL;
     Due due = scanned != NULL ? due_at(scanned->due, scanned) : (Due){0};
     if (first == NULL || (scanned != NULL && due_before(&due, &heap->items[0]))) {

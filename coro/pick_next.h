@@ -9,9 +9,9 @@
 typedef enum Source { FROM_NOWHERE, FROM_DUE, FROM_LATE, FROM_POLLED, FROM_READY, FROM_SCAN } Source;
 
 /* Whether its coroutine still waits for it. */
-static inline bool due_is_live(const CoroRuntime *rt, const Due *due)
+static inline bool due_is_live(const Due *due)
 {
-    const Coro *co = coro_at(rt, due->index);
+    const Coro *co = item_coro(due->item);
     return co->sequence == due->sequence &&
            (co->flags & (ALIVE | PAUSED | ENDING | SKIPPING | QUEUED | NOT_QUEUED | INTERRUPTED)) == ALIVE &&
            (!has(co, WOKEN) || not_resumed_yet(co)); /* a woken interval is resumed once in an update */

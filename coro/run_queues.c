@@ -171,17 +171,18 @@ static void enqueue_overdue(Coro *co, RunQueues *q)
 void enqueue_timer(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
+    WaitClock clock = wait_clock(co);
+    int64_t now = clock_now(s, clock);
     if (co->due == NEVER || has(co, NOT_QUEUED)) {
         return;
     }
     RunQueues *q = queues_require(s);
-    if (q != NULL && s->run == QUEUE_READY && is_overdue(co)) {
+    if (!LIKELY(co->due > now) && q != NULL && s->run == QUEUE_READY && is_overdue(co)) {
         enqueue_overdue(co, q);
         return;
     }
-    Timer timer = {co->due, co->index, (uint32_t)co->sequence};
-    if (q != NULL && timer_set_add(s->runtime, &q->timers[wait_clock(co)], wait_now(co), timer)) {
-        note_earliest(s, co);
+    if (q != NULL) {
+        add_timer(co, clock, now);
     } else {
         leave_to_scan(co);
     }

@@ -3,7 +3,7 @@
 #ifndef CORO_RUN_QUEUES_H
 #define CORO_RUN_QUEUES_H
 
-#include "containers.h"
+#include "timer_set.h"
 #include "wait.h"
 
 void enqueue(Coro *co); /* as its kind of wait says, or as woken */
@@ -43,6 +43,15 @@ static inline bool enqueue_yielded(Coro *co)
     set(co, QUEUED);
     s->flags |= S_WORK;
     return true;
+}
+
+/* Until co->due; now: by the same clock. The scheduler has queues. */
+static inline void add_timer(Coro *co, WaitClock clock, int64_t now)
+{
+    CoroScheduler *s = co->scheduler;
+    Timer timer = {co->due, co->index, (uint32_t)co->sequence};
+    note_due(s, timer.due, clock);
+    timer_set_add(s->runtime, &s->queues->timers[clock], now, timer);
 }
 
 /* It is queued for the next frame, with the beginning of its wait in due. */

@@ -64,19 +64,6 @@ static inline void advance_clocks(CoroScheduler *s, const Span *span)
 
 /* ---------------------------------------------------------------- 2: timers */
 
-static inline void sort_in(RunQueues *q, const CoroRuntime *rt, Timer timer)
-{
-    Coro *co = coro_at(rt, timer.index);
-    if (!timer_is_live(rt, timer)) {
-        return;
-    }
-    CoroRuntime *runtime = co->scheduler->runtime;
-    Due due = due_at(moment_for_order(co), co);
-    if (!(has(co, TIMED) ? heap_push(runtime, &q->timeouts, due) : dues_push(runtime, &q->due, due))) {
-        leave_to_scan(co);
-    }
-}
-
 /* Into the cache, many at once. They are read, since the address of a page that was not used for long is not prefetched. */
 static void prefetch_all(const CoroRuntime *rt, const TimerList *timers)
 {
@@ -87,17 +74,46 @@ static void prefetch_all(const CoroRuntime *rt, const TimerList *timers)
     }
 }
 
+static void add_timeout(RunQueues *q, Coro *co, Due due)
+{
+    if (!heap_push(runtime_of(co), &q->timeouts, due)) {
+        leave_to_scan(co);
+    }
+}
+
+/* Those that still wait, with the moments that order them. */
+static void add_expired(CoroRuntime *rt, RunQueues *q, WaitClock clock)
+{
+    const Timer *timer = q->expired.items, *end = timer + q->expired.count;
+    bool fits = dues_reserve(rt, &q->due, q->due.count + q->expired.count);
+    Due *added = q->due.items + q->due.count;
+    for (; timer < end; timer++) {
+        Coro *co = coro_at(rt, timer->index);
+        if (!timer_is_live(rt, *timer)) {
+            continue;
+        }
+        Due due = due_at(clock == CLOCK_SCALED ? timer->due : moment_for_order(co), co);
+        if (!LIKELY(!has(co, TIMED))) {
+            add_timeout(q, co, due);
+        } else if (LIKELY(fits)) {
+            *added++ = due;
+        } else {
+            leave_to_scan(co);
+        }
+    }
+    q->due.count = (uint32_t)(added - q->due.items);
+}
+
 static void take_timers(CoroScheduler *s, RunQueues *q)
 {
     CoroRuntime *rt = s->runtime;
-    TimerList *expired = &q->expired;
-    expired->count = 0;
     for (WaitClock clock = CLOCK_SCALED; clock < CLOCK_COUNT; clock++) {
-        timer_set_take_due(rt, &q->timers[clock], clock_now(s, clock), expired);
-    }
-    prefetch_all(rt, expired);
-    for (uint32_t i = 0; i < expired->count; i++) {
-        sort_in(q, rt, expired->items[i]);
+        q->expired.count = 0;
+        timer_set_take_due(rt, &q->timers[clock], clock_now(s, clock), &q->expired);
+        if (q->expired.count != 0) {
+            prefetch_all(rt, &q->expired);
+            add_expired(rt, q, clock);
+        }
     }
 }
 
@@ -185,8 +201,8 @@ static void run_due(Update *u)
     DueList *due = &s->queues->due;
     while (due->first < s->stretch_end) {
         const Due *first = &due->items[due->first++];
-        if (due_is_live(u->rt, first)) {
-            resume_due(u, coro_at(u->rt, first->index));
+        if (due_is_live(first)) {
+            resume_due(u, item_coro(first->item));
         }
     }
 }

@@ -109,12 +109,12 @@ static bool is_polled(const Skip *skip, const Coro *co, uint64_t sequence)
     return co->sequence == sequence && may_be_resumed(co) && has(co, POLLING) && skip_of(co) == skip;
 }
 
-static void drop_dead(const CoroRuntime *rt, Skip *skip)
+static void drop_dead(Skip *skip)
 {
     DueList *polled = &skip->polled;
     uint32_t kept = 0;
     for (uint32_t i = polled->first; i < polled->count; i++) {
-        if (is_polled(skip, coro_at(rt, polled->items[i].index), polled->items[i].sequence)) {
+        if (is_polled(skip, item_coro(polled->items[i].item), polled->items[i].sequence)) {
             polled->items[kept++] = polled->items[i];
         }
     }
@@ -148,12 +148,12 @@ static bool poll_round(CoroRuntime *rt, Skip *skip, Step *step)
     DueList *polled = &skip->polled;
     uint32_t dead = 0;
     if (polled->is_unsorted) {
-        drop_dead(rt, skip);
+        drop_dead(skip);
         dues_sort(rt, polled, &skip->scratch);
         polled->is_unsorted = false;
     }
     for (uint32_t i = polled->first; i < polled->count; i++) {
-        Coro *co = coro_at(rt, polled->items[i].index);
+        Coro *co = item_coro(polled->items[i].item);
         if (!is_polled(skip, co, polled->items[i].sequence)) {
             polled->first += i == polled->first;
             dead++;
@@ -162,7 +162,7 @@ static bool poll_round(CoroRuntime *rt, Skip *skip, Step *step)
         }
     }
     if (dead > 0) {
-        drop_dead(rt, skip);
+        drop_dead(skip);
     }
     return false;
 }
@@ -173,7 +173,7 @@ static bool run_first_of_skip(CoroRuntime *rt, Skip *skip, Step *step)
     while (skip->heap.count > 0) {
         Due due = skip->heap.items[0];
         heap_pop(&skip->heap);
-        Coro *co = coro_at(rt, due.index);
+        Coro *co = item_coro(due.item);
         bool is_live = may_be_resumed(co) && skip_order_of(co) == due.sequence && co->due == due.due &&
                        skip_of(co) == skip;
         if (is_live) {

@@ -100,7 +100,7 @@ void skip_enqueue_at(Skip *skip, Coro *co)
 {
     CoroRuntime *rt = runtime_of(co);
     if (skip_has_moment(co)) {
-        Due due = {co->due, skip_order_of(co), co->index, 0};
+        Due due = {co->due, skip_order_of(co), item_of(co, 0)};
         heap_push(rt, &skip->heap, due); /* where it finds no room, the skip ends there */
     }
     if (has(co, POLLING) && !has(co, WOKEN)) {

@@ -29,6 +29,14 @@ static inline int64_t split_seconds(double seconds, uint32_t *fraction)
     return whole;
 }
 
+/* Of a span that no clock adds up. seconds: at least 0, and not so many that a moment could not be told. */
+static inline int64_t whole_nanoseconds(double seconds)
+{
+    double nanoseconds = seconds * NANOSECONDS;
+    double tolerance = nanoseconds * 0x1p-46;
+    return (int64_t)(nanoseconds + (tolerance < 0.001 ? tolerance : 0.001));
+}
+
 /* seconds: 0 or more. */
 static inline void split_span(double seconds, Span *span)
 {

@@ -150,8 +150,7 @@ typedef enum WaitClock { CLOCK_NONE, CLOCK_SCALED, CLOCK_REAL, CLOCK_FRAMES, CLO
 typedef struct Due {
     int64_t due;
     uint64_t sequence;
-    uint32_t index;
-    uint32_t unused; /* no padding, which a snapshot would copy unwritten */
+    uint64_t item; /* its address, as in a run queue */
 } Due;
 
 typedef struct DueList {

@@ -65,22 +65,31 @@ static void save_remaining(Coro *co, bool is_fresh)
     }
 }
 
-bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
+static NOT_INLINE void suspend_with_care(Coro *co)
 {
-    assert(!has(co, INTERRUPTED | IN_FINALLY) && "wait_begin allowed the wait");
-    co->point = here;
-    co->outcome = CORO_PRIVATE_SUSPENDED;
-    co->wait = (uint8_t)kind;
-    co->sequence = draw_sequence(runtime_of(co)->state);
-    co->since = real_now(co->scheduler);
-    clear(co, WOKEN | QUEUED);
     if (has(co, PAUSED)) {
         save_remaining(co, true);
     } else {
-        wait_enqueue(co);
+        skip_enqueue(co);
+    }
+}
+
+bool wait_suspend_noted(Coro *co)
+{
+    if (!LIKELY(!has(co, PAUSED | SKIPPING))) {
+        suspend_with_care(co);
+    } else {
+        enqueue(co);
     }
     tell_if_paused(co);
     return true;
+}
+
+bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
+{
+    co->point = here;
+    wait_note(co, kind);
+    return wait_suspend_noted(co);
 }
 
 bool yield_frame(Coro *co, int32_t here)
@@ -127,8 +136,7 @@ int64_t moment_after_with_care(const Coro *co, int64_t clock, double seconds)
     if (seconds >= seconds_left(clock)) {
         return isinf(seconds) ? NEVER : LAST_MOMENT;
     }
-    uint32_t ignored = 0;
-    return clock + split_seconds(seconds, &ignored);
+    return clock + whole_nanoseconds(seconds);
 }
 
 /* ---------------------------------------------------------------- until it is resumed */

@@ -26,8 +26,21 @@ static inline bool must_return(const Coro *co)
     return !has(co, IN_FINALLY);
 }
 
+/* Its wait of this kind begins; point, due and target are set by the kind. */
+static inline void wait_note(Coro *co, CoroWaitKind kind)
+{
+    assert(!has(co, INTERRUPTED | IN_FINALLY) && "wait_begin allowed the wait");
+    const CoroScheduler *s = co->scheduler;
+    co->outcome = CORO_PRIVATE_SUSPENDED;
+    co->wait = (uint8_t)kind;
+    co->sequence = draw_sequence(s->runtime->state);
+    co->since = real_now(s);
+    clear(co, WOKEN | QUEUED);
+}
+
 /* The coroutine waits from now on. Always true, for the macro. */
 bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind);
+bool wait_suspend_noted(Coro *co); /* behind wait_note */
 
 /* There is nothing to wait for. False, for the macro; true after a million in a row, which yields. */
 bool wait_pass(Coro *co, int32_t here);
@@ -45,11 +58,10 @@ int64_t moment_after_with_care(const Coro *co, int64_t clock, double seconds);
 static inline int64_t moment_after(const Coro *co, int64_t clock, double seconds)
 {
     const double far = 1e9;
-    uint32_t ignored = 0;
     if (!LIKELY(seconds > 0.0 && seconds < far)) {
         return moment_after_with_care(co, clock, seconds);
     }
-    return clock + split_seconds(seconds, &ignored);
+    return clock + whole_nanoseconds(seconds);
 }
 
 extern const char *const message_wait_in_block; /* what is said of one in CORO_OVER */

@@ -17,6 +17,8 @@
 
 #include "wait.h"
 
+#include <string.h>
+
 enum {
     LARGEST_SMALL_SET = CORO_LARGEST_SMALL_SET,
     TICK_SHIFT = FRAME_SHIFT, /* a tick: 8.4 ms, or one update for those who count updates */
@@ -60,10 +62,16 @@ static Wheel *wheel_create(CoroRuntime *rt, int64_t now)
     return wheel;
 }
 
+static bool has_room(const TimerBlock *block)
+{
+    return block != NULL && block->count < BLOCK_TIMERS;
+}
+
+/* False: there is no room. */
 static bool slot_push(CoroRuntime *rt, TimerBlock **slot, Timer timer)
 {
     TimerBlock *block = *slot;
-    if (block == NULL || block->count == BLOCK_TIMERS) {
+    if (!has_room(block)) {
         block = arena_block(rt, sizeof(*block));
         if (block == NULL) {
             return false;
@@ -77,12 +85,12 @@ static bool slot_push(CoroRuntime *rt, TimerBlock **slot, Timer timer)
 }
 
 /* Of a level, by the number of the slot since time began. */
-static TimerBlock **slot_at(Wheel *wheel, int level, int64_t number)
+static inline TimerBlock **slot_at(Wheel *wheel, int level, int64_t number)
 {
     return &wheel->slots[levels[level].first + ((uint32_t)number & (levels[level].count - 1))];
 }
 
-bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
+static bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
 {
     assert(wheel->tick >= 0 && "time begins at 0");
     int64_t tick = timer.due >> TICK_SHIFT;
@@ -95,6 +103,18 @@ bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
         level++;
     }
     return slot_push(rt, slot_at(wheel, level, tick >> levels[level].shift), timer);
+}
+
+/* Most timers belong to level 0, and find room in the block that they come to. Else: NULL. */
+static inline TimerBlock *block_with_room(Wheel *wheel, int64_t due)
+{
+    int64_t tick = due >> TICK_SHIFT;
+    int64_t slots_ahead = NEAR_SLOTS - (wheel->tick & (NEAR_SLOTS / 2 - 1));
+    if (tick < wheel->tick || tick - wheel->tick >= slots_ahead) {
+        return NULL;
+    }
+    TimerBlock *block = *slot_at(wheel, 0, tick);
+    return has_room(block) ? block : NULL;
 }
 
 static void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
@@ -161,6 +181,29 @@ static TimerBlock **unlink_if_empty(CoroRuntime *rt, TimerBlock **link)
     return link;
 }
 
+/* The timers of one block, all of them due. */
+static void take_block(CoroRuntime *rt, const TimerBlock *block, TimerList *out)
+{
+    if (LIKELY(timers_reserve(rt, out, block->count))) {
+        memcpy(out->items + out->count, block->timers, block->count * sizeof(Timer));
+        out->count += block->count;
+        return;
+    }
+    for (uint32_t i = 0; i < block->count; i++) {
+        timer_leave_to_scan(rt, block->timers[i]);
+    }
+}
+
+/* Its time has passed: all of its timers are due. */
+static void take_whole_slot(CoroRuntime *rt, TimerBlock **slot, TimerList *out)
+{
+    for (TimerBlock *block; (block = *slot) != NULL;) {
+        *slot = block->next;
+        take_block(rt, block, out);
+        arena_free_block(rt, block, sizeof(*block));
+    }
+}
+
 static void take_slot(CoroRuntime *rt, TimerBlock **slot, int64_t now, TimerList *out)
 {
     for (TimerBlock **link = slot; *link != NULL; link = unlink_if_empty(rt, link)) {
@@ -204,9 +247,10 @@ static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList
         }
     }
     wheel->tick = tick;
-    for (int64_t at = before; at <= tick; at++) { /* of the last one only those that are due */
-        take_slot(rt, slot_at(wheel, 0, at), now, out);
+    for (int64_t at = before; at < tick; at++) {
+        take_whole_slot(rt, slot_at(wheel, 0, at), out);
     }
+    take_slot(rt, slot_at(wheel, 0, tick), now, out); /* only those that are due already */
     for (int level = 1; level < LEVELS - 1; level++) {
         int64_t next = (tick >> levels[level].shift) + 1;
         move_share(rt, wheel, slot_at(wheel, level, next), tick - before,
@@ -289,27 +333,34 @@ static void change_to_wheel(CoroRuntime *rt, TimerSet *timers, int64_t now)
     timers->next = INT64_MIN;
 }
 
-bool timer_set_add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
+static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
-    if (timers->wheel == NULL && timers->small.count >= LARGEST_SMALL_SET &&
-        timers->small.count == timers->small.capacity) {
+    TimerList *small = &timers->small;
+    if (timers->wheel == NULL && small->count >= LARGEST_SMALL_SET && small->count == small->capacity) {
         purge(rt, timers);
-        if (timers->small.count >= LARGEST_SMALL_SET / 2) {
+        if (small->count >= LARGEST_SMALL_SET / 2) {
             change_to_wheel(rt, timers, now);
         }
     }
-    bool fits =
-        timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, &timers->small, timer);
+    bool fits = timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, small, timer);
     if (!fits) {
-        return false;
+        leave_to_scan(coro_at(rt, timer.index));
+        return;
     }
     timers->count++;
-    if (timers->wheel != NULL) {
-        timers->next = INT64_MIN;
-    } else if (timers->count == 1 || timer.due < timers->next) {
-        timers->next = timer.due;
+    timers->next = timers->wheel != NULL ? INT64_MIN : timer.due < timers->next ? timer.due : timers->next;
+}
+
+void timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
+{
+    TimerBlock *block = timers->wheel != NULL ? block_with_room(timers->wheel, timer.due) : NULL;
+    if (!LIKELY(block != NULL)) {
+        add_with_care(rt, timers, now, timer);
+        return;
     }
-    return true;
+    block->timers[block->count++] = timer;
+    timers->count++;
+    timers->next = INT64_MIN;
 }
 
 void timer_set_forget(CoroRuntime *rt, TimerSet *timers)

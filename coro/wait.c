@@ -66,11 +66,8 @@ void note_earliest(CoroScheduler *s, const Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     bool sleeps = kind->queue == QUEUE_NONE && wait_clock(co) != CLOCK_NONE && !has(co, WOKEN);
-    if (sleeps && wait_clock(co) == CLOCK_REAL) {
-        s->next_real = co->due < s->next_real ? co->due : s->next_real;
-        s->flags |= S_REAL;
-    } else if (sleeps) {
-        s->next_due = co->due < s->next_due ? co->due : s->next_due;
+    if (sleeps) {
+        note_due(s, co->due, wait_clock(co));
     } else if (waits_for_run(co) && !has(co, WOKEN)) {
         s->flags |= kind->queue == QUEUE_FIXED ? S_FIXED : S_END;
     } else {

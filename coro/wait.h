@@ -82,6 +82,19 @@ uint64_t *wait_asked_in(Coro *co);
 void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
 void note_earliest(CoroScheduler *s, const Coro *co); /* the next update may not come before it is due */
 
+/* The next update may not come before this moment. */
+static inline void note_due(CoroScheduler *s, int64_t due, WaitClock clock)
+{
+    if (LIKELY(clock == CLOCK_SCALED)) {
+        s->next_due = due < s->next_due ? due : s->next_due;
+    } else if (clock == CLOCK_REAL) {
+        s->next_real = due < s->next_real ? due : s->next_real;
+        s->flags |= S_REAL;
+    } else {
+        s->flags |= S_WORK;
+    }
+}
+
 /* Called through the table, each in the file of its kind. */
 bool wait_group_complete(Coro *co);
 bool condition_keeps_waiting(Coro *co);

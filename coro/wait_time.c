@@ -24,23 +24,31 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
     return wait_suspend(co, here, CORO_WAITS_FRAMES);
 }
 
-static bool sleep_on(Coro *co, int32_t here, double seconds, CoroWaitKind kind)
+static ALWAYS_INLINE bool sleep_on(Coro *co, int32_t here, double seconds, CoroWaitKind kind, WaitClock clock)
 {
     if (!wait_begin(co, here)) {
         return must_return(co);
     }
-    co->due = moment_after(co, clock_now(co->scheduler, wait_kinds[kind].clock), seconds);
-    return wait_suspend(co, here, kind);
+    int64_t now = clock_now(co->scheduler, clock);
+    co->due = moment_after(co, now, seconds);
+    wait_note(co, kind);
+    bool is_simple =
+        !has(co, PAUSED | SKIPPING) && co->scheduler->queues != NULL && co->due > now && co->due != NEVER;
+    if (!LIKELY(is_simple)) {
+        return wait_suspend_noted(co);
+    }
+    add_timer(co, clock, now);
+    return true;
 }
 
 bool coro_private_seconds(Coro *co, int32_t here, double seconds)
 {
-    return sleep_on(co, here, seconds, CORO_WAITS_SECONDS);
+    return sleep_on(co, here, seconds, CORO_WAITS_SECONDS, CLOCK_SCALED);
 }
 
 bool coro_private_realtime(Coro *co, int32_t here, double seconds)
 {
-    return sleep_on(co, here, seconds, CORO_WAITS_REALTIME);
+    return sleep_on(co, here, seconds, CORO_WAITS_REALTIME, CLOCK_REAL);
 }
 
 /* ---------------------------------------------------------------- intervals */
