@@ -28,16 +28,19 @@ enum {
     BLOCK_TIMERS = 15
 };
 
+/* The address of a block, 0: none; in its low bits how many timers the block holds, so that adding one reads nothing of it. */
+typedef uintptr_t BlockLink;
+
 typedef struct TimerBlock {
-    struct TimerBlock *next;
-    uint32_t count;
+    BlockLink next;
     uint32_t behind; /* how many blocks come after it, or were then: some may have been dropped since */
+    uint32_t unused; /* no padding, which a snapshot would copy unwritten */
     Timer timers[BLOCK_TIMERS];
 } TimerBlock;
 
 struct Wheel {
     int64_t tick; /* all before it is taken */
-    TimerBlock *slots[SLOTS];
+    BlockLink slots[SLOTS];
 };
 
 static const struct {
@@ -62,30 +65,45 @@ static Wheel *wheel_create(CoroRuntime *rt, int64_t now)
     return wheel;
 }
 
-static bool has_room(const TimerBlock *block)
+static inline TimerBlock *block_at(BlockLink link)
 {
-    return block != NULL && block->count < BLOCK_TIMERS;
+    return (TimerBlock *)(link & ~(BlockLink)BLOCK_TIMERS);
+}
+
+static inline uint32_t count_at(BlockLink link)
+{
+    return (uint32_t)(link & BLOCK_TIMERS);
+}
+
+static inline bool has_room(BlockLink link)
+{
+    return link != 0 && count_at(link) < BLOCK_TIMERS;
+}
+
+static inline void link_push(BlockLink *link, Timer timer)
+{
+    block_at(*link)->timers[count_at(*link)] = timer;
+    ++*link;
 }
 
 /* False: there is no room. */
-static bool slot_push(CoroRuntime *rt, TimerBlock **slot, Timer timer)
+static bool slot_push(CoroRuntime *rt, BlockLink *slot, Timer timer)
 {
-    TimerBlock *block = *slot;
-    if (!has_room(block)) {
-        block = arena_block(rt, sizeof(*block));
+    if (!has_room(*slot)) {
+        TimerBlock *block = arena_block(rt, sizeof(*block));
         if (block == NULL) {
             return false;
         }
-        block->behind = *slot != NULL ? (*slot)->behind + 1 : 0;
+        block->behind = *slot != 0 ? block_at(*slot)->behind + 1 : 0;
         block->next = *slot;
-        *slot = block;
+        *slot = (BlockLink)block;
     }
-    block->timers[block->count++] = timer;
+    link_push(slot, timer);
     return true;
 }
 
 /* Of a level, by the number of the slot since time began. */
-static inline TimerBlock **slot_at(Wheel *wheel, int level, int64_t number)
+static inline BlockLink *slot_at(Wheel *wheel, int level, int64_t number)
 {
     return &wheel->slots[levels[level].first + ((uint32_t)number & (levels[level].count - 1))];
 }
@@ -105,16 +123,13 @@ static bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
     return slot_push(rt, slot_at(wheel, level, tick >> levels[level].shift), timer);
 }
 
-/* Most timers belong to level 0, and find room in the block that they come to. Else: NULL. */
-static inline TimerBlock *block_with_room(Wheel *wheel, int64_t due)
+/* The slot of level 0 where there is room in its first block. NULL: it is not that simple, as it is for most. */
+static inline BlockLink *slot_with_room(Wheel *wheel, int64_t due)
 {
     int64_t tick = due >> TICK_SHIFT;
     int64_t slots_ahead = NEAR_SLOTS - (wheel->tick & (NEAR_SLOTS / 2 - 1));
-    if (tick < wheel->tick || tick - wheel->tick >= slots_ahead) {
-        return NULL;
-    }
-    TimerBlock *block = *slot_at(wheel, 0, tick);
-    return has_room(block) ? block : NULL;
+    BlockLink *slot = slot_at(wheel, 0, tick);
+    return tick >= wheel->tick && tick - wheel->tick < slots_ahead && has_room(*slot) ? slot : NULL;
 }
 
 static void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
@@ -127,11 +142,13 @@ static void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
 /* ---------------------------------------------------------------- cascades */
 
 /* Moves the timers of its first blocks, at most so many, to where they belong now. The slot must not be one of theirs. */
-static void move_blocks(CoroRuntime *rt, Wheel *wheel, TimerBlock **slot, int64_t most)
+static void move_blocks(CoroRuntime *rt, Wheel *wheel, BlockLink *slot, int64_t most)
 {
-    for (TimerBlock *block; most > 0 && (block = *slot) != NULL; most--) {
+    for (; most > 0 && *slot != 0; most--) {
+        TimerBlock *block = block_at(*slot);
+        uint32_t count = count_at(*slot);
         *slot = block->next;
-        for (uint32_t i = 0; i < block->count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
             if (!wheel_add(rt, wheel, block->timers[i])) {
                 timer_leave_to_scan(rt, block->timers[i]);
             }
@@ -141,9 +158,9 @@ static void move_blocks(CoroRuntime *rt, Wheel *wheel, TimerBlock **slot, int64_
 }
 
 /* Moves so much of the slot that it is empty when `left` more ticks have passed. */
-static void move_share(CoroRuntime *rt, Wheel *wheel, TimerBlock **slot, int64_t passed, int64_t left)
+static void move_share(CoroRuntime *rt, Wheel *wheel, BlockLink *slot, int64_t passed, int64_t left)
 {
-    int64_t blocks = *slot != NULL ? (int64_t)(*slot)->behind + 1 : 0;
+    int64_t blocks = *slot != 0 ? (int64_t)block_at(*slot)->behind + 1 : 0;
     move_blocks(rt, wheel, slot, blocks * (passed + 1) / (left + 1) + 1);
 }
 
@@ -169,11 +186,11 @@ static uint32_t take_from(CoroRuntime *rt, Timer *timers, uint32_t count, int64_
     return kept;
 }
 
-/* The link to the next block. */
-static TimerBlock **unlink_if_empty(CoroRuntime *rt, TimerBlock **link)
+/* The link that comes next. */
+static BlockLink *drop_if_empty(CoroRuntime *rt, BlockLink *link)
 {
-    TimerBlock *block = *link;
-    if (block->count != 0) {
+    TimerBlock *block = block_at(*link);
+    if (count_at(*link) != 0) {
         return &block->next;
     }
     *link = block->next;
@@ -181,48 +198,52 @@ static TimerBlock **unlink_if_empty(CoroRuntime *rt, TimerBlock **link)
     return link;
 }
 
-/* The timers of one block, all of them due. */
-static void take_block(CoroRuntime *rt, const TimerBlock *block, TimerList *out)
+/* All timers of a block. */
+static void take_block(CoroRuntime *rt, BlockLink link, TimerList *out)
 {
-    if (LIKELY(timers_reserve(rt, out, block->count))) {
-        memcpy(out->items + out->count, block->timers, block->count * sizeof(Timer));
-        out->count += block->count;
+    const TimerBlock *block = block_at(link);
+    uint32_t count = count_at(link);
+    if (LIKELY(timers_reserve(rt, out, count))) {
+        memcpy(out->items + out->count, block->timers, count * sizeof(Timer));
+        out->count += count;
         return;
     }
-    for (uint32_t i = 0; i < block->count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         timer_leave_to_scan(rt, block->timers[i]);
     }
 }
 
 /* Its time has passed: all of its timers are due. */
-static void take_whole_slot(CoroRuntime *rt, TimerBlock **slot, TimerList *out)
+static void take_whole_slot(CoroRuntime *rt, BlockLink *slot, TimerList *out)
 {
-    for (TimerBlock *block; (block = *slot) != NULL;) {
+    while (*slot != 0) {
+        TimerBlock *block = block_at(*slot);
+        take_block(rt, *slot, out);
         *slot = block->next;
-        take_block(rt, block, out);
         arena_free_block(rt, block, sizeof(*block));
     }
 }
 
-static void take_slot(CoroRuntime *rt, TimerBlock **slot, int64_t now, TimerList *out)
+static void take_slot(CoroRuntime *rt, BlockLink *slot, int64_t now, TimerList *out)
 {
-    for (TimerBlock **link = slot; *link != NULL; link = unlink_if_empty(rt, link)) {
-        (*link)->count = take_from(rt, (*link)->timers, (*link)->count, now, out);
+    for (BlockLink *link = slot; *link != 0; link = drop_if_empty(rt, link)) {
+        TimerBlock *block = block_at(*link);
+        *link = (BlockLink)block | take_from(rt, block->timers, count_at(*link), now, out);
     }
 }
 
 /* After a leap of more than a lap: everything is looked at. */
 static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
 {
-    TimerBlock *all = NULL;
+    BlockLink all = 0;
     for (int i = 0; i < SLOTS; i++) {
-        TimerBlock **link = &wheel->slots[i];
-        while (*link != NULL) {
-            link = &(*link)->next;
+        BlockLink *link = &wheel->slots[i];
+        while (*link != 0) {
+            link = &block_at(*link)->next;
         }
         *link = all;
         all = wheel->slots[i];
-        wheel->slots[i] = NULL;
+        wheel->slots[i] = 0;
     }
     wheel->tick = now >> TICK_SHIFT;
     take_slot(rt, &all, now, out);
@@ -240,9 +261,9 @@ static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList
     for (int level = LEVELS - 1; level > 0; level--) {
         int64_t number = before >> levels[level].shift;
         if (tick >> levels[level].shift != number) {
-            TimerBlock **slot = slot_at(wheel, level, number + 1);
-            TimerBlock *rest = *slot;
-            *slot = NULL;
+            BlockLink *slot = slot_at(wheel, level, number + 1);
+            BlockLink rest = *slot;
+            *slot = 0;
             move_blocks(rt, wheel, &rest, INT64_MAX);
         }
     }
@@ -276,8 +297,11 @@ static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
 {
     uint32_t kept = 0;
     for (int i = 0; i < SLOTS; i++) {
-        for (TimerBlock **link = &wheel->slots[i]; *link != NULL; link = unlink_if_empty(rt, link)) {
-            kept += (*link)->count = keep_live(rt, (*link)->timers, (*link)->count);
+        for (BlockLink *link = &wheel->slots[i]; *link != 0; link = drop_if_empty(rt, link)) {
+            TimerBlock *block = block_at(*link);
+            uint32_t live = keep_live(rt, block->timers, count_at(*link));
+            *link = (BlockLink)block | live;
+            kept += live;
         }
     }
     return kept;
@@ -286,8 +310,10 @@ static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
 static void wheel_free(CoroRuntime *rt, Wheel *wheel)
 {
     for (int i = 0; i < SLOTS; i++) {
-        for (TimerBlock **link = &wheel->slots[i]; *link != NULL; link = unlink_if_empty(rt, link)) {
-            (*link)->count = 0;
+        while (wheel->slots[i] != 0) {
+            TimerBlock *block = block_at(wheel->slots[i]);
+            wheel->slots[i] = block->next;
+            arena_free_block(rt, block, sizeof(*block));
         }
     }
     arena_free_block(rt, wheel, sizeof(*wheel));
@@ -353,12 +379,12 @@ static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t 
 
 void timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
-    TimerBlock *block = timers->wheel != NULL ? block_with_room(timers->wheel, timer.due) : NULL;
-    if (!LIKELY(block != NULL)) {
+    BlockLink *slot = timers->wheel != NULL ? slot_with_room(timers->wheel, timer.due) : NULL;
+    if (!LIKELY(slot != NULL)) {
         add_with_care(rt, timers, now, timer);
         return;
     }
-    block->timers[block->count++] = timer;
+    link_push(slot, timer);
     timers->count++;
     timers->next = INT64_MIN;
 }
