@@ -159,16 +159,14 @@ extern "C" {
 
 /* ---------------------------------------------------------------- private: what the macros are made of */
 
-/* Two cache lines with a frame of 16 bytes, which follows at once. A resume, a yield and a sleep write the second one. Only
- * the macros look inside. */
+/* Two cache lines with a frame of 16 bytes, which follows at once. A resume, a yield and a sleep need the second one alone.
+ * Only the macros look inside. */
 struct Coro {
     uint32_t index, generation;
     uint32_t parent;                         /* index; 0: a root */
     uint32_t youngest_child, older, younger; /* children hang in a ring */
     uint32_t tag;
     uint32_t traversal_next; /* link of a passing traversal, and of free slots */
-    int64_t
-        since; /* when its wait began, on the real clock; one that is queued for the next update has it in due */
     union {
         const void *address;     /* signal or condition */
         struct Coro *coroutine;  /* awaited or called */
@@ -188,17 +186,18 @@ struct Coro {
     } with;
     uint32_t extras;  /* index of its interval and the count of its forks, if it has any */
     uint32_t ordinal; /* among the forks of its parent */
+    uint32_t text;    /* what it waits for, as written: index of a start site that holds it */
+    uint32_t results : 8; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
+    uint32_t resumes_high : 24;
 
     CoroScheduler *scheduler;
     uint64_t sequence; /* drawn anew by each wait: its order, and what tells a stale entry of a list */
     int64_t due; /* nanoseconds of the clock it waits by, or an update's number; while frozen: what is left */
-    int32_t point; /* where the body goes on */
+    int64_t since;       /* when its wait began, on the real clock */
+    int32_t point;       /* where the body goes on */
     uint32_t flags;
-    uint32_t resumes_low;
     uint32_t start_site; /* where it was started, and under which name */
-    uint32_t text;       /* what it waits for, as written: index of a start site that holds it */
-    uint8_t resumes_high;
-    uint8_t results; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
+    uint16_t resumes_low;
     uint8_t outcome; /* what the step that is ending said */
     uint8_t wait;    /* CoroWaitKind */
 };

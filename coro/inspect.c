@@ -30,7 +30,7 @@ static inline double remaining_of(const Coro *co)
     if (clock == CLOCK_NONE) {
         return -1.0;
     }
-    int64_t due = wait_due(co);
+    int64_t due = co->due;
     if (due == NEVER) {
         return (double)INFINITY;
     }
@@ -63,7 +63,7 @@ static inline void describe_wait(const Coro *co, CoroInfo *info)
 {
     assert(has(co, STARTED) && "a coroutine that waits has begun");
     const WaitKind *kind = wait_kind(co);
-    int64_t waited = real_now(co->scheduler) - wait_since(co);
+    int64_t waited = real_now(co->scheduler) - co->since;
     info->wait = (CoroWaitKind)co->wait;
     info->waited = waited != 0 ? (double)waited / NANOSECONDS : 0.0; /* many have just begun */
     if (has(co, WOKEN) || co->outcome == CORO_PRIVATE_RETURNED) {
@@ -83,7 +83,7 @@ static inline void describe_present(const Coro *co, CoroInfo *info)
     bool has_begun = has(co, STARTED);
     info->status = status_of(co);
     info->tag = co->tag;
-    info->resumes = (uint64_t)co->resumes_high << 32 | co->resumes_low;
+    info->resumes = (uint64_t)co->resumes_high << 16 | co->resumes_low;
     info->file = has_begun ? site_of(co)->file : NULL;
     info->line = has_begun ? line_of(co->point) : 0;
     info->remaining = -1.0;

@@ -110,24 +110,7 @@ static void enqueue_in(Coro *co, QueueName name)
         return;
     }
     set(co, QUEUED);
-    if (is_plain && !kind->keeps_due) {
-        co->due = co->since;
-    }
     request_pick(s);
-}
-
-/* Its own due and since again. */
-static void unpack_due(Coro *co, bool was_to_come)
-{
-    assert(!has(co, FROZEN) && "a frozen coroutine is in no queue");
-    const CoroScheduler *s = co->scheduler;
-    if (wait_clock(co) == CLOCK_FRAMES && !has(co, WOKEN)) {
-        co->since = co->due;
-        co->due = (int64_t)(s->updates + (was_to_come ? 0U : 1U)) << FRAME_SHIFT;
-    }
-    if (has(co, STARTED) && wait_kind(co)->is_polled && !was_to_come && s->run == QUEUE_READY) {
-        *wait_asked_in(co) = s->updates;
-    }
 }
 
 void dequeue(Coro *co)
@@ -143,7 +126,9 @@ void dequeue(Coro *co)
             name++;
         }
         assert(name < QUEUE_COUNT && "a coroutine marked as queued is in a queue");
-        unpack_due(co, was_to_come);
+        if (has(co, STARTED) && wait_kind(co)->is_polled && !was_to_come && s->run == QUEUE_READY) {
+            *wait_asked_in(co) = s->updates;
+        }
     }
     clear(co, QUEUED | NOT_QUEUED | IN_THIS_RUN);
 }

@@ -23,11 +23,12 @@ static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
            (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
 }
 
-/* It yielded: the last of the queue, with the beginning of its wait in due. real: the real clock's time. */
-static inline void append_yielded(RunQueue *queue, Coro *co, RuntimeState *state, int64_t real)
+/* It yielded: the last of the queue. real: the real clock's time. */
+static inline void append_yielded(RunQueue *queue, Coro *co, const CoroScheduler *s, int64_t real)
 {
-    co->sequence = draw_sequence(state);
-    co->due = real;
+    co->sequence = draw_sequence(s->runtime->state);
+    co->due = (int64_t)(s->updates + 1) << FRAME_SHIFT;
+    co->since = real;
     co->wait = CORO_WAITS_FRAMES;
     queue->items[queue->waiting++] = item_of(co, 0);
 }
@@ -39,7 +40,7 @@ static inline bool enqueue_yielded(Coro *co)
     if (s->queues == NULL || !queue_has_room(&s->queues->queues[QUEUE_READY])) {
         return false;
     }
-    append_yielded(&s->queues->queues[QUEUE_READY], co, s->runtime->state, real_now(s));
+    append_yielded(&s->queues->queues[QUEUE_READY], co, s, real_now(s));
     set(co, QUEUED);
     s->flags |= S_WORK;
     return true;
@@ -49,32 +50,8 @@ static inline bool enqueue_yielded(Coro *co)
 static inline void add_timer(Coro *co, WaitClock clock, int64_t now)
 {
     CoroScheduler *s = co->scheduler;
-    Timer timer = {co->due, co->index, (uint32_t)co->sequence};
-    note_due(s, timer.due, clock);
-    timer_set_add(s->runtime, &s->queues->timers[clock], now, timer);
-}
-
-/* It is queued for the next frame, with the beginning of its wait in due. */
-static inline bool is_queued_for_frame(const Coro *co)
-{
-    return has(co, QUEUED) && wait_clock(co) == CLOCK_FRAMES;
-}
-
-/* The moment it waits for, by its clock. */
-static inline int64_t wait_due(const Coro *co)
-{
-    const CoroScheduler *s = co->scheduler;
-    if (!is_queued_for_frame(co)) {
-        return co->due;
-    }
-    bool is_to_come = not_resumed_yet(co) && queue_holds_to_come(&s->queues->queues[QUEUE_READY], co);
-    return (int64_t)(s->updates + (is_to_come ? 0U : 1U)) << FRAME_SHIFT;
-}
-
-/* When its wait began, by the real clock. */
-static inline int64_t wait_since(const Coro *co)
-{
-    return is_queued_for_frame(co) && !has(co, WOKEN) ? co->due : co->since;
+    note_due(s, co->due, clock);
+    timer_set_add(s->runtime, &s->queues->timers[clock], now, timer_of(co));
 }
 
 #endif

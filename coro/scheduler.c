@@ -65,12 +65,10 @@ static inline void advance_clocks(CoroScheduler *s, const Span *span)
 /* ---------------------------------------------------------------- 2: timers */
 
 /* Into the cache, many at once. They are read, since the address of a page that was not used for long is not prefetched. */
-static void prefetch_all(const CoroRuntime *rt, const TimerList *timers)
+static void read_all(const TimerList *timers)
 {
     for (uint32_t i = 0; i < timers->count; i++) {
-        const Coro *co = coro_at(rt, timers->items[i].index);
-        (void)*(const volatile uint32_t *)&co->flags;
-        PREFETCH(co);
+        (void)*(const volatile uint32_t *)&timer_coro(timers->items[i])->flags;
     }
 }
 
@@ -88,8 +86,8 @@ static void add_expired(CoroRuntime *rt, RunQueues *q, WaitClock clock)
     bool fits = dues_reserve(rt, &q->due, q->due.count + q->expired.count);
     Due *added = q->due.items + q->due.count;
     for (; timer < end; timer++) {
-        Coro *co = coro_at(rt, timer->index);
-        if (!timer_is_live(rt, *timer)) {
+        Coro *co = timer_coro(*timer);
+        if (!timer_is_live(*timer) || wait_clock(co) != clock) {
             continue;
         }
         Due due = due_at(clock == CLOCK_SCALED ? timer->due : moment_for_order(co), co);
@@ -111,7 +109,7 @@ static void take_timers(CoroScheduler *s, RunQueues *q)
         q->expired.count = 0;
         timer_set_take_due(rt, &q->timers[clock], clock_now(s, clock), &q->expired);
         if (q->expired.count != 0) {
-            prefetch_all(rt, &q->expired);
+            read_all(&q->expired);
             add_expired(rt, q, clock);
         }
     }
@@ -264,7 +262,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         call_body(&u->step, co, body);
         unsigned outcome = co->outcome;
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
-            append_yielded(queue, co, state, real);
+            append_yielded(queue, co, s, real);
             if (is_traced) {
                 tell_event(co, CORO_EVENT_SUSPENDED);
             }

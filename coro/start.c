@@ -40,8 +40,8 @@ static inline void fill_slot(Coro *co, CoroScheduler *s, RuntimeState *state, co
     co->scheduler = s;
     co->sequence = draw_sequence(state);
     if (CORO_FIRST_RESUMES != 0) {
-        co->resumes_low = (uint32_t)CORO_FIRST_RESUMES;
-        co->resumes_high = (uint8_t)((uint64_t)CORO_FIRST_RESUMES >> 32);
+        co->resumes_low = (uint16_t)CORO_FIRST_RESUMES;
+        co->resumes_high = (uint32_t)(CORO_FIRST_RESUMES >> 16) & 0xffffff;
     }
     co->start_site = site;
     fill_frame(co, start);

@@ -159,10 +159,10 @@ typedef struct DueList {
     uint32_t is_unsorted; /* where it is sorted before it is run */
 } DueList;
 
-/* A sleeper: only the low half of the sequence number, enough to tell that it was cancelled. */
+/* A sleeper: its address, and in the low bits some of its sequence number, by which most that were cancelled are told. */
 typedef struct Timer {
     int64_t due;
-    uint32_t index, sequence;
+    uint64_t item;
 } Timer;
 
 typedef struct TimerList {

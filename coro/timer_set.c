@@ -132,10 +132,10 @@ static inline BlockLink *slot_with_room(Wheel *wheel, int64_t due)
     return tick >= wheel->tick && tick - wheel->tick < slots_ahead && has_room(*slot) ? slot : NULL;
 }
 
-static void timer_leave_to_scan(CoroRuntime *rt, Timer timer)
+static void timer_leave_to_scan(Timer timer)
 {
-    if (timer_is_live(rt, timer)) {
-        leave_to_scan(coro_at(rt, timer.index));
+    if (timer_is_live(timer)) {
+        leave_to_scan(timer_coro(timer));
     }
 }
 
@@ -150,7 +150,7 @@ static void move_blocks(CoroRuntime *rt, Wheel *wheel, BlockLink *slot, int64_t 
         *slot = block->next;
         for (uint32_t i = 0; i < count; i++) {
             if (!wheel_add(rt, wheel, block->timers[i])) {
-                timer_leave_to_scan(rt, block->timers[i]);
+                timer_leave_to_scan(block->timers[i]);
             }
         }
         arena_free_block(rt, block, sizeof(*block));
@@ -180,7 +180,7 @@ static uint32_t take_from(CoroRuntime *rt, Timer *timers, uint32_t count, int64_
             out->items[out->count] = timer;
             out->count += is_due ? 1 : 0;
         } else if (is_due) {
-            timer_leave_to_scan(rt, timer);
+            timer_leave_to_scan(timer);
         }
     }
     return kept;
@@ -209,7 +209,7 @@ static void take_block(CoroRuntime *rt, BlockLink link, TimerList *out)
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        timer_leave_to_scan(rt, block->timers[i]);
+        timer_leave_to_scan(block->timers[i]);
     }
 }
 
@@ -282,11 +282,11 @@ static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList
 /* ---------------------------------------------------------------- all slots */
 
 /* Keeps those whose coroutines still wait. Returns how many. */
-static uint32_t keep_live(const CoroRuntime *rt, Timer *timers, uint32_t count)
+static uint32_t keep_live(Timer *timers, uint32_t count)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (timer_is_live(rt, timers[i])) {
+        if (timer_is_live(timers[i])) {
             timers[kept++] = timers[i];
         }
     }
@@ -299,7 +299,7 @@ static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
     for (int i = 0; i < SLOTS; i++) {
         for (BlockLink *link = &wheel->slots[i]; *link != 0; link = drop_if_empty(rt, link)) {
             TimerBlock *block = block_at(*link);
-            uint32_t live = keep_live(rt, block->timers, count_at(*link));
+            uint32_t live = keep_live(block->timers, count_at(*link));
             *link = (BlockLink)block | live;
             kept += live;
         }
@@ -334,7 +334,7 @@ static void find_next(TimerSet *timers)
 
 static void purge(CoroRuntime *rt, TimerSet *timers)
 {
-    timers->count = timers->small.count = keep_live(rt, timers->small.items, timers->small.count);
+    timers->count = timers->small.count = keep_live(timers->small.items, timers->small.count);
     timers->stale = 0;
     find_next(timers);
 }
@@ -370,7 +370,7 @@ static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t 
     }
     bool fits = timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, small, timer);
     if (!fits) {
-        leave_to_scan(coro_at(rt, timer.index));
+        leave_to_scan(timer_coro(timer));
         return;
     }
     timers->count++;

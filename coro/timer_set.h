@@ -5,12 +5,24 @@
 
 #include "containers.h"
 
-/* Whether its coroutine still waits for it. */
-static inline bool timer_is_live(const CoroRuntime *rt, Timer timer)
+static inline Timer timer_of(const Coro *co)
 {
-    const Coro *co = coro_at(rt, timer.index);
-    return (uint32_t)co->sequence == timer.sequence && co->due == timer.due && has(co, ALIVE) &&
-           !has(co, WOKEN | FROZEN | SKIPPING);
+    uint64_t mark = co->sequence / SEQUENCE_STEP % GRANULE;
+    Timer timer = {co->due, (uint64_t)(uintptr_t)co | mark};
+    return timer;
+}
+
+static inline Coro *timer_coro(Timer timer)
+{
+    return (Coro *)(uintptr_t)(timer.item & ~(uint64_t)(GRANULE - 1));
+}
+
+/* Whether its coroutine still waits for it, or (hardly ever) for the same moment again, or of another clock. */
+static inline bool timer_is_live(Timer timer)
+{
+    const Coro *co = timer_coro(timer);
+    return timer_of(co).item == timer.item && co->due == timer.due &&
+           (co->flags & (ALIVE | WOKEN | FROZEN | SKIPPING)) == ALIVE;
 }
 
 /* now: of its clock. Where there is no room its coroutine is left to a linear scan. */

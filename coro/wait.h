@@ -23,7 +23,7 @@ typedef struct WaitKind {
     WaitedFor waits_for; /* FOR_ONE and FOR_CHILD: target.coroutine */
     bool is_plain;       /* the update resumes it without further checks */
     bool is_polled;      /* evaluated in each update */
-    bool keeps_due;  /* due is kept while it is queued; else due holds the beginning of the wait meanwhile */
+    bool keeps_due;  /* due is only the end of its loop: it waits for the next update */
     bool catches_up; /* may be resumed more than once in an update */
     bool has_text;   /* Coro.text names what it waits for */
     bool (*keep_waiting)(Coro *co);                /* evaluates it; NULL: its body does */
