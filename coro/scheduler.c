@@ -199,6 +199,9 @@ static void run_due(Update *u)
     DueList *due = &s->queues->due;
     while (due->first < s->stretch_end) {
         const Due *first = &due->items[due->first++];
+        if (due->first + AHEAD / 2 < due->count) {
+            PREFETCH_ITEM(due->items[due->first + AHEAD / 2].item);
+        }
         if (due_is_live(first)) {
             resume_due(u, item_coro(first->item));
         }

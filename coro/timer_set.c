@@ -332,7 +332,7 @@ static void find_next(TimerSet *timers)
     }
 }
 
-static void purge(CoroRuntime *rt, TimerSet *timers)
+static void purge(TimerSet *timers)
 {
     timers->count = timers->small.count = keep_live(timers->small.items, timers->small.count);
     timers->stale = 0;
@@ -363,7 +363,7 @@ static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t 
 {
     TimerList *small = &timers->small;
     if (timers->wheel == NULL && small->count >= LARGEST_SMALL_SET && small->count == small->capacity) {
-        purge(rt, timers);
+        purge(timers);
         if (small->count >= LARGEST_SMALL_SET / 2) {
             change_to_wheel(rt, timers, now);
         }
@@ -399,7 +399,7 @@ void timer_set_forget(CoroRuntime *rt, TimerSet *timers)
         timers->count = wheel_purge(rt, timers->wheel);
         timers->stale = 0;
     } else {
-        purge(rt, timers);
+        purge(timers);
     }
 }
 
