@@ -23,12 +23,23 @@ static inline bool has_queue_of(const CoroScheduler *s, QueueName name)
            (s->queues->queues[name].waiting != 0 || queue_is_running(&s->queues->queues[name]));
 }
 
-/* It yielded: the last of the queue. real: the real clock's time. */
-static inline void append_yielded(RunQueue *queue, Coro *co, const CoroScheduler *s, int64_t real)
+/* What those who yield in the same update have in common. */
+typedef struct Yield {
+    int64_t due, since;
+} Yield;
+
+static inline Yield yield_in(const CoroScheduler *s)
 {
-    co->sequence = draw_sequence(s->runtime->state);
-    co->due = (int64_t)(s->updates + 1) << FRAME_SHIFT;
-    co->since = real;
+    Yield yield = {(int64_t)(s->updates + 1) << FRAME_SHIFT, real_now(s)};
+    return yield;
+}
+
+/* It yielded: the last of the queue. */
+static inline void append_yielded(RunQueue *queue, Coro *co, RuntimeState *state, Yield yield)
+{
+    co->due = yield.due;
+    co->since = yield.since;
+    co->sequence = draw_sequence(state);
     co->wait = CORO_WAITS_FRAMES;
     queue->items[queue->waiting++] = item_of(co, 0);
 }
@@ -40,7 +51,7 @@ static inline bool enqueue_yielded(Coro *co)
     if (s->queues == NULL || !queue_has_room(&s->queues->queues[QUEUE_READY])) {
         return false;
     }
-    append_yielded(&s->queues->queues[QUEUE_READY], co, s, real_now(s));
+    append_yielded(&s->queues->queues[QUEUE_READY], co, s->runtime->state, yield_in(s));
     set(co, QUEUED);
     s->flags |= S_WORK;
     return true;
@@ -50,8 +61,9 @@ static inline bool enqueue_yielded(Coro *co)
 static inline void add_timer(Coro *co, WaitClock clock, int64_t now)
 {
     CoroScheduler *s = co->scheduler;
-    note_due(s, co->due, clock);
-    timer_set_add(s->runtime, &s->queues->timers[clock], now, timer_of(co));
+    Timer timer = {co->due, item_of(co, 0)};
+    note_due(s, timer.due, clock);
+    timer_set_add(s->runtime, &s->queues->timers[clock], now, timer);
 }
 
 #endif

@@ -68,49 +68,55 @@ static inline void advance_clocks(CoroScheduler *s, const Span *span)
 static void read_all(const TimerList *timers)
 {
     for (uint32_t i = 0; i < timers->count; i++) {
-        (void)*(const volatile uint32_t *)&timer_coro(timers->items[i])->flags;
+        (void)*(const volatile uint32_t *)&item_coro(timers->items[i].item)->flags;
     }
 }
 
-static void add_timeout(RunQueues *q, Coro *co, Due due)
+static void add_timeout(CoroScheduler *s, Coro *co, Due due)
 {
-    if (!heap_push(runtime_of(co), &q->timeouts, due)) {
+    if (!heap_push(s->runtime, &s->queues->timeouts, due)) {
         leave_to_scan(co);
     }
 }
 
-/* Those that still wait, with the moments that order them. */
-static void add_expired(CoroRuntime *rt, RunQueues *q, WaitClock clock)
+/* It may lie in the place of the one whose timer this is. */
+static bool waits_for_timer(const CoroScheduler *s, const Coro *co, Timer timer, WaitClock clock)
 {
-    const Timer *timer = q->expired.items, *end = timer + q->expired.count;
-    bool fits = dues_reserve(rt, &q->due, q->due.count + q->expired.count);
-    Due *added = q->due.items + q->due.count;
-    for (; timer < end; timer++) {
-        Coro *co = timer_coro(*timer);
-        if (!timer_is_live(*timer) || wait_clock(co) != clock) {
+    return timer_is_live(timer) && wait_clock(co) == clock && co->scheduler == s;
+}
+
+/* Those that still wait, with the moments that order them. */
+static void add_expired(CoroScheduler *s, const TimerList *expired, WaitClock clock)
+{
+    DueList *list = &s->queues->due;
+    bool fits = dues_reserve(s->runtime, list, list->count + expired->count);
+    Due *added = fits ? list->items + list->count : NULL;
+    for (uint32_t i = 0; i < expired->count; i++) {
+        Timer timer = expired->items[i];
+        Coro *co = item_coro(timer.item);
+        if (!LIKELY(waits_for_timer(s, co, timer, clock))) {
             continue;
         }
-        Due due = due_at(clock == CLOCK_SCALED ? timer->due : moment_for_order(co), co);
+        Due due = due_at(clock == CLOCK_SCALED ? timer.due : moment_for_order(co), co);
         if (!LIKELY(!has(co, TIMED))) {
-            add_timeout(q, co, due);
+            add_timeout(s, co, due);
         } else if (LIKELY(fits)) {
             *added++ = due;
         } else {
             leave_to_scan(co);
         }
     }
-    q->due.count = (uint32_t)(added - q->due.items);
+    list->count = fits ? (uint32_t)(added - list->items) : list->count;
 }
 
 static void take_timers(CoroScheduler *s, RunQueues *q)
 {
-    CoroRuntime *rt = s->runtime;
     for (WaitClock clock = CLOCK_SCALED; clock < CLOCK_COUNT; clock++) {
         q->expired.count = 0;
-        timer_set_take_due(rt, &q->timers[clock], clock_now(s, clock), &q->expired);
+        timer_set_take_due(s->runtime, &q->timers[clock], clock_now(s, clock), &q->expired);
         if (q->expired.count != 0) {
             read_all(&q->expired);
-            add_expired(rt, q, clock);
+            add_expired(s, &q->expired, clock);
         }
     }
 }
@@ -248,7 +254,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
 {
     CoroScheduler *s = u->s;
     RuntimeState *state = u->state;
-    const int64_t real = real_now(s);
+    const Yield yield = yield_in(s);
     RunQueue *queue = &s->queues->queues[QUEUE_READY];
     Ahead ahead = {0, NULL};
     do {
@@ -265,7 +271,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         call_body(&u->step, co, body);
         unsigned outcome = co->outcome;
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
-            append_yielded(queue, co, s, real);
+            append_yielded(queue, co, state, yield);
             if (is_traced) {
                 tell_event(co, CORO_EVENT_SUSPENDED);
             }

@@ -159,10 +159,10 @@ typedef struct DueList {
     uint32_t is_unsorted; /* where it is sorted before it is run */
 } DueList;
 
-/* A sleeper: its address, and in the low bits some of its sequence number, by which most that were cancelled are told. */
+/* A sleeper. Only when it has come due is it asked whether it still waits for that moment. */
 typedef struct Timer {
     int64_t due;
-    uint64_t item;
+    uint64_t item; /* its address, as in a run queue */
 } Timer;
 
 typedef struct TimerList {

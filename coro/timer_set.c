@@ -135,7 +135,7 @@ static inline BlockLink *slot_with_room(Wheel *wheel, int64_t due)
 static void timer_leave_to_scan(Timer timer)
 {
     if (timer_is_live(timer)) {
-        leave_to_scan(timer_coro(timer));
+        leave_to_scan(item_coro(timer.item));
     }
 }
 
@@ -281,16 +281,24 @@ static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList
 
 /* ---------------------------------------------------------------- all slots */
 
-/* Keeps those whose coroutines still wait. Returns how many. */
+/* Keeps those whose coroutines still wait, one of each: what is kept is not live any more, until restore. Returns how many. */
 static uint32_t keep_live(Timer *timers, uint32_t count)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (timer_is_live(timers[i])) {
+            item_coro(timers[i].item)->due = ~timers[i].due;
             timers[kept++] = timers[i];
         }
     }
     return kept;
+}
+
+static void restore(const Timer *timers, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        item_coro(timers[i].item)->due = timers[i].due;
+    }
 }
 
 static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
@@ -299,9 +307,13 @@ static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
     for (int i = 0; i < SLOTS; i++) {
         for (BlockLink *link = &wheel->slots[i]; *link != 0; link = drop_if_empty(rt, link)) {
             TimerBlock *block = block_at(*link);
-            uint32_t live = keep_live(block->timers, count_at(*link));
-            *link = (BlockLink)block | live;
-            kept += live;
+            *link = (BlockLink)block | keep_live(block->timers, count_at(*link));
+            kept += count_at(*link);
+        }
+    }
+    for (int i = 0; i < SLOTS; i++) {
+        for (BlockLink link = wheel->slots[i]; link != 0; link = block_at(link)->next) {
+            restore(block_at(link)->timers, count_at(link));
         }
     }
     return kept;
@@ -332,10 +344,15 @@ static void find_next(TimerSet *timers)
     }
 }
 
-static void purge(TimerSet *timers)
+static void purge(CoroRuntime *rt, TimerSet *timers)
 {
-    timers->count = timers->small.count = keep_live(timers->small.items, timers->small.count);
     timers->stale = 0;
+    if (timers->wheel != NULL) {
+        timers->count = wheel_purge(rt, timers->wheel);
+        return;
+    }
+    timers->count = timers->small.count = keep_live(timers->small.items, timers->small.count);
+    restore(timers->small.items, timers->small.count);
     find_next(timers);
 }
 
@@ -363,14 +380,14 @@ static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t 
 {
     TimerList *small = &timers->small;
     if (timers->wheel == NULL && small->count >= LARGEST_SMALL_SET && small->count == small->capacity) {
-        purge(timers);
+        purge(rt, timers);
         if (small->count >= LARGEST_SMALL_SET / 2) {
             change_to_wheel(rt, timers, now);
         }
     }
     bool fits = timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, small, timer);
     if (!fits) {
-        leave_to_scan(timer_coro(timer));
+        leave_to_scan(item_coro(timer.item));
         return;
     }
     timers->count++;
@@ -392,14 +409,8 @@ void timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 void timer_set_forget(CoroRuntime *rt, TimerSet *timers)
 {
     timers->stale++;
-    if (timers->stale <= LARGEST_SMALL_SET || timers->stale <= timers->count / 2) {
-        return;
-    }
-    if (timers->wheel != NULL) {
-        timers->count = wheel_purge(rt, timers->wheel);
-        timers->stale = 0;
-    } else {
-        purge(timers);
+    if (timers->stale > LARGEST_SMALL_SET && timers->stale > timers->count / 2) {
+        purge(rt, timers);
     }
 }
 

@@ -5,24 +5,11 @@
 
 #include "containers.h"
 
-static inline Timer timer_of(const Coro *co)
-{
-    uint64_t mark = co->sequence / SEQUENCE_STEP % GRANULE;
-    Timer timer = {co->due, (uint64_t)(uintptr_t)co | mark};
-    return timer;
-}
-
-static inline Coro *timer_coro(Timer timer)
-{
-    return (Coro *)(uintptr_t)(timer.item & ~(uint64_t)(GRANULE - 1));
-}
-
-/* Whether its coroutine still waits for it, or (hardly ever) for the same moment again, or of another clock. */
+/* Whether its coroutine waits for that moment, if it waits for time. */
 static inline bool timer_is_live(Timer timer)
 {
-    const Coro *co = timer_coro(timer);
-    return timer_of(co).item == timer.item && co->due == timer.due &&
-           (co->flags & (ALIVE | WOKEN | FROZEN | SKIPPING)) == ALIVE;
+    const Coro *co = item_coro(timer.item);
+    return co->due == timer.due && (co->flags & (ALIVE | WOKEN | FROZEN | SKIPPING)) == ALIVE;
 }
 
 /* now: of its clock. Where there is no room its coroutine is left to a linear scan. */

@@ -61,7 +61,7 @@ static void check_timers(const CoroScheduler *s, const TimerSet *timers)
     for (uint32_t i = 0; i < timers->small.count; i++) {
         Timer timer = timers->small.items[i];
         assert(timer.due >= timers->next && "no timer is due before the earliest");
-        assert(coro_at(s->runtime, timer_coro(timer)->index) == timer_coro(timer) &&
+        assert(coro_at(s->runtime, item_coro(timer.item)->index) == item_coro(timer.item) &&
                "a timer leads to the head of a slot");
     }
     assert((timers->wheel != NULL || timers->count == timers->small.count) && "the timers are counted");

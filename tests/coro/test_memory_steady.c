@@ -106,6 +106,53 @@ static void m1_a_sleeper_that_is_paused_again_and_again_takes_no_memory(void)
     assert_steady(pause_and_resume_one, 60, 300);
 }
 
+/* All of them sleep, and time stands. */
+static void pause_and_resume_many(uint32_t *seed)
+{
+    static CoroHandle handles[200];
+    coro_scheduler_set_time_scale(the.s, 0);
+    for (int i = 0; i < 200; i++) {
+        if (!coro_is_alive(the.rt, handles[i])) {
+            handles[i] = coro_start_now(the.s, timed, .seconds = 60.0 * (1 + random_next(seed) % 600));
+        }
+        coro_pause(the.rt, handles[i]);
+        coro_resume(the.rt, handles[i]);
+    }
+}
+
+static void m1_many_that_are_paused_and_resumed_while_time_stands_take_no_memory(void)
+{
+    assert_steady(pause_and_resume_many, 60, 600);
+}
+
+typedef struct patient_frame {
+    uint64_t unused;
+} patient_frame;
+
+static void patient(Coro *co)
+{
+    CORO_BEGIN(co, patient, f);
+    for (;;) {
+        CORO_WAIT_SIGNAL_TIMEOUT(co, &bell, 5);
+    }
+    CORO_END(co);
+}
+
+static void time_out_never(uint32_t *seed)
+{
+    (void)seed;
+    coro_scheduler_set_time_scale(the.s, 0);
+    while (test_count() < 200) {
+        coro_start_now(the.s, patient);
+    }
+    coro_raise(the.rt, &bell);
+}
+
+static void m1_timeouts_that_begin_again_and_again_while_time_stands_take_no_memory(void)
+{
+    assert_steady(time_out_never, 60, 600);
+}
+
 static void thousands_sleep(uint32_t *seed)
 {
     for (int i = 0; i < 1000; i++) {
@@ -194,6 +241,8 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(m1_timeouts_that_never_ran_out_keep_no_memory),
     TEST_ONCE(m1_paused_sleepers_that_are_stopped_keep_no_memory),
     TEST_ONCE(m1_a_sleeper_that_is_paused_again_and_again_takes_no_memory),
+    TEST_ONCE(m1_many_that_are_paused_and_resumed_while_time_stands_take_no_memory),
+    TEST_ONCE(m1_timeouts_that_begin_again_and_again_while_time_stands_take_no_memory),
     TEST_ONCE(m1_thousands_of_sleepers_that_wake_keep_no_memory),
     TEST_ONCE(m1_thousands_of_long_sleepers_that_wake_keep_no_memory),
     TEST_ONCE(m1_ever_new_signals_keep_no_memory),

@@ -346,7 +346,39 @@ static void a_killed_ones_signal_does_not_wake_its_successor(void)
     assert_trace("");
 }
 
+/* ---- timers */
+
+/* In which it lies, another scheduler's sleeper that is due at the same moment, is left open by how many sequence numbers lie between. */
+static void sleep_in_the_place_of_a_stopped_one(int between)
+{
+    trace_clear();
+    CoroHandle stopped = coro_start_now(the.s, say_after, .text = "x", .seconds = 3);
+    for (int i = 0; i < between; i++) {
+        coro_start_now(the.s, say, .text = "");
+    }
+    coro_stop(the.rt, stopped);
+    CoroHandle sleeper = coro_start_now(other, say_after, .text = "o", .seconds = 3);
+    assert_int_equal(sleeper.index, stopped.index);
+    tick(3);
+    assert_trace("");
+    coro_scheduler_update(other, 3);
+    assert_trace("o");
+}
+
+static void x4_a_sleeper_in_the_place_of_a_stopped_one_of_another_scheduler_sleeps_on(void)
+{
+    other = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    for (int i = 0; i < 100; i++) {
+        coro_start_now(the.s, say_after, .text = "", .seconds = 1e6);
+        coro_start_now(other, say_after, .text = "", .seconds = 1e6);
+    }
+    for (int between = 0; between < 64; between++) {
+        sleep_in_the_place_of_a_stopped_one(between);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
+    TEST_ONCE(x4_a_sleeper_in_the_place_of_a_stopped_one_of_another_scheduler_sleeps_on),
     TEST(x6_a_waiter_in_the_place_of_a_stopped_child_closes_no_cycle),
     TEST(f3_one_in_the_place_of_a_child_that_was_stopped_may_wait_for_the_caller),
     TEST(f3_one_in_the_place_of_an_awaited_one_may_wait_for_its_waiter),
