@@ -184,17 +184,17 @@ struct Coro {
         } calls;                /* of a caller: the step it is in, and the waits it got through in it */
         uint64_t asked_in_skip; /* a predicate: after which step of it */
     } with;
-    uint32_t extras;  /* index of its interval and the count of its forks, if it has any */
-    uint32_t ordinal; /* among the forks of its parent */
-    uint32_t text;    /* what it waits for, as written: index of a start site that holds it */
+    uint32_t extras;      /* index of its interval and the count of its forks, if it has any */
+    uint32_t ordinal;     /* among the forks of its parent */
+    uint32_t text;        /* what it waits for, as written: index of a start site that holds it */
     uint32_t results : 8; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
     uint32_t resumes_high : 24;
 
     CoroScheduler *scheduler;
     uint64_t sequence; /* drawn anew by each wait: its order, and what tells a stale entry of a list */
     int64_t due; /* nanoseconds of the clock it waits by, or an update's number; while frozen: what is left */
-    int64_t since;       /* when its wait began, on the real clock */
-    int32_t point;       /* where the body goes on */
+    int64_t since; /* when its wait began, on the real clock */
+    int32_t point; /* where the body goes on */
     uint32_t flags;
     uint32_t start_site; /* where it was started, and under which name */
     uint16_t resumes_low;

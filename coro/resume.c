@@ -80,7 +80,9 @@ static Coro *resume_once(Step *step, Coro *co)
         return NULL;
     }
     set(co, STARTED);
-    resume_body(step, co, immediate_waits, is_traced(runtime_of(co)));
+    note_resume(co, is_traced(runtime_of(co)));
+    step->immediate_waits = immediate_waits;
+    call_body(step, co, body_of(co));
     return end_step(step, co);
 }
 

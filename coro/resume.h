@@ -5,15 +5,6 @@
 
 #include "step.h"
 
-/* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
-static inline unsigned resume_body(Step *step, Coro *co, uint32_t immediate_waits, bool is_traced)
-{
-    note_resume(co, is_traced);
-    step->immediate_waits = immediate_waits;
-    call_body(step, co, body_of(co));
-    return co->outcome;
-}
-
 /* Its body has given control back, other than by a wait: what follows from it, and what is resumed at once. */
 void run_chain(Step *step, Coro *co);
 

@@ -184,22 +184,24 @@ static NOT_INLINE void run_one(Update *u, Coro *co)
     }
 }
 
-static inline void resume_due(Update *u, Coro *co)
+static ALWAYS_INLINE void resume_due(Update *u, Coro *co, bool is_traced)
 {
     if (!LIKELY(has(co, STARTED) && wait_kind(co)->waits_for <= FOR_ONE)) {
         resume_within(&u->step, co);
         return;
     }
     (void)wait_complete(co);
-    unsigned outcome = resume_body(&u->step, co, 0, is_traced(u->rt));
-    if (!LIKELY(outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
+    note_resume(co, is_traced);
+    u->step.immediate_waits = 0;
+    call_body(&u->step, co, body_in(u->state, co));
+    if (!LIKELY(co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
         run_chain(&u->step, co);
-    } else {
-        event(u->rt, co, CORO_EVENT_SUSPENDED);
+    } else if (is_traced) {
+        tell_event(co, CORO_EVENT_SUSPENDED);
     }
 }
 
-static void run_due(Update *u)
+static ALWAYS_INLINE void run_due(Update *u, bool is_traced)
 {
     CoroScheduler *s = u->s;
     DueList *due = &s->queues->due;
@@ -209,7 +211,7 @@ static void run_due(Update *u)
             PREFETCH_ITEM(due->items[due->first + AHEAD / 2].item);
         }
         if (due_is_live(first)) {
-            resume_due(u, item_coro(first->item));
+            resume_due(u, item_coro(first->item), is_traced);
         }
     }
 }
@@ -318,14 +320,14 @@ static void run_polled(Update *u)
 }
 
 /* False: none is due. */
-static bool run_stretch(Update *u)
+static ALWAYS_INLINE bool run_stretch(Update *u, bool is_traced)
 {
     Coro *first = NULL;
     switch (pick_next(u->s, &first)) {
     case FROM_NOWHERE:
         return false;
     case FROM_DUE:
-        run_due(u);
+        run_due(u, is_traced);
         return true;
     case FROM_LATE:
         heap_pop(&u->s->queues->late);
@@ -335,15 +337,33 @@ static bool run_stretch(Update *u)
         run_polled(u);
         return true;
     case FROM_READY:
-        if (LIKELY(!is_traced(u->rt))) {
-            run_ready(u, false);
-        } else {
-            run_ready(u, true);
-        }
+        run_ready(u, is_traced);
         return true;
     default:
         run_one(u, first);
         return true;
+    }
+}
+
+/* Twice, so that nobody asks for each resume whether it is told. */
+static NOT_INLINE void run_untraced(Update *u)
+{
+    while (run_stretch(u, false)) {
+    }
+}
+
+static NOT_INLINE void run_traced(Update *u)
+{
+    while (run_stretch(u, true)) {
+    }
+}
+
+static void run_all(Update *u)
+{
+    if (LIKELY(!is_traced(u->rt))) {
+        run_untraced(u);
+    } else {
+        run_traced(u);
     }
 }
 
@@ -416,12 +436,10 @@ static NOT_INLINE void update(CoroScheduler *s)
     }
     queues_require(s); /* the clocks have advanced: what is not due yet waits for the next update */
     step_open(&u.step, s);
-    while (run_stretch(&u)) {
-    }
+    run_all(&u);
     for (Coro *co = pick_timeout(s); co != NULL; co = pick_timeout(s)) {
         resume_timed_out(co);
-        while (run_stretch(&u)) {
-        }
+        run_all(&u);
     }
     step_close(&u.step);
     note_what_is_next(s);

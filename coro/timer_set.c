@@ -102,6 +102,14 @@ static bool slot_push(CoroRuntime *rt, BlockLink *slot, Timer timer)
     return true;
 }
 
+/* The link then leads to the next one. */
+static void drop_block(CoroRuntime *rt, BlockLink *link)
+{
+    TimerBlock *block = block_at(*link);
+    *link = block->next;
+    arena_free_block(rt, block, sizeof(*block));
+}
+
 /* Of a level, by the number of the slot since time began. */
 static inline BlockLink *slot_at(Wheel *wheel, int level, int64_t number)
 {
@@ -134,8 +142,9 @@ static inline BlockLink *slot_with_room(Wheel *wheel, int64_t due)
 
 static void timer_leave_to_scan(Timer timer)
 {
-    if (timer_is_live(timer)) {
-        leave_to_scan(item_coro(timer.item));
+    Coro *co = item_coro(timer.item);
+    if (timer_is_live(timer) && wait_clock(co) != CLOCK_NONE) {
+        leave_to_scan(co);
     }
 }
 
@@ -145,15 +154,13 @@ static void timer_leave_to_scan(Timer timer)
 static void move_blocks(CoroRuntime *rt, Wheel *wheel, BlockLink *slot, int64_t most)
 {
     for (; most > 0 && *slot != 0; most--) {
-        TimerBlock *block = block_at(*slot);
-        uint32_t count = count_at(*slot);
-        *slot = block->next;
-        for (uint32_t i = 0; i < count; i++) {
+        const TimerBlock *block = block_at(*slot);
+        for (uint32_t i = 0; i < count_at(*slot); i++) {
             if (!wheel_add(rt, wheel, block->timers[i])) {
                 timer_leave_to_scan(block->timers[i]);
             }
         }
-        arena_free_block(rt, block, sizeof(*block));
+        drop_block(rt, slot);
     }
 }
 
@@ -189,27 +196,22 @@ static uint32_t take_from(CoroRuntime *rt, Timer *timers, uint32_t count, int64_
 /* The link that comes next. */
 static BlockLink *drop_if_empty(CoroRuntime *rt, BlockLink *link)
 {
-    TimerBlock *block = block_at(*link);
     if (count_at(*link) != 0) {
-        return &block->next;
+        return &block_at(*link)->next;
     }
-    *link = block->next;
-    arena_free_block(rt, block, sizeof(*block));
+    drop_block(rt, link);
     return link;
 }
 
-/* All timers of a block. */
-static void take_block(CoroRuntime *rt, BlockLink link, TimerList *out)
+static void take_all(CoroRuntime *rt, const Timer *timers, uint32_t count, TimerList *out)
 {
-    const TimerBlock *block = block_at(link);
-    uint32_t count = count_at(link);
     if (LIKELY(timers_reserve(rt, out, count))) {
-        memcpy(out->items + out->count, block->timers, count * sizeof(Timer));
+        memcpy(out->items + out->count, timers, count * sizeof(Timer));
         out->count += count;
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        timer_leave_to_scan(block->timers[i]);
+        timer_leave_to_scan(timers[i]);
     }
 }
 
@@ -217,10 +219,8 @@ static void take_block(CoroRuntime *rt, BlockLink link, TimerList *out)
 static void take_whole_slot(CoroRuntime *rt, BlockLink *slot, TimerList *out)
 {
     while (*slot != 0) {
-        TimerBlock *block = block_at(*slot);
-        take_block(rt, *slot, out);
-        *slot = block->next;
-        arena_free_block(rt, block, sizeof(*block));
+        take_all(rt, block_at(*slot)->timers, count_at(*slot), out);
+        drop_block(rt, slot);
     }
 }
 
@@ -323,9 +323,7 @@ static void wheel_free(CoroRuntime *rt, Wheel *wheel)
 {
     for (int i = 0; i < SLOTS; i++) {
         while (wheel->slots[i] != 0) {
-            TimerBlock *block = block_at(wheel->slots[i]);
-            wheel->slots[i] = block->next;
-            arena_free_block(rt, block, sizeof(*block));
+            drop_block(rt, &wheel->slots[i]);
         }
     }
     arena_free_block(rt, wheel, sizeof(*wheel));

@@ -23,9 +23,9 @@ typedef struct WaitKind {
     WaitedFor waits_for; /* FOR_ONE and FOR_CHILD: target.coroutine */
     bool is_plain;       /* the update resumes it without further checks */
     bool is_polled;      /* evaluated in each update */
-    bool keeps_due;  /* due is only the end of its loop: it waits for the next update */
-    bool catches_up; /* may be resumed more than once in an update */
-    bool has_text;   /* Coro.text names what it waits for */
+    bool keeps_due;      /* due is only the end of its loop: it waits for the next update */
+    bool catches_up;     /* may be resumed more than once in an update */
+    bool has_text;       /* Coro.text names what it waits for */
     bool (*keep_waiting)(Coro *co);                /* evaluates it; NULL: its body does */
     void (*tell_paused)(Coro *co, bool is_paused); /* NULL: nothing is told */
     void (*cancel)(Coro *co);   /* when it is stopped, woken or times out; NULL: nothing to undo */

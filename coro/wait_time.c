@@ -32,8 +32,8 @@ static ALWAYS_INLINE bool sleep_on(Coro *co, int32_t here, double seconds, CoroW
     int64_t now = clock_now(co->scheduler, clock);
     co->due = moment_after(co, now, seconds);
     wait_note(co, kind);
-    bool is_simple =
-        !has(co, PAUSED | SKIPPING) && co->scheduler->queues != NULL && co->due > now && co->due != NEVER;
+    bool is_simple = !has(co, PAUSED | SKIPPING | NOT_QUEUED) && co->scheduler->queues != NULL &&
+                     co->due > now && co->due != NEVER;
     if (!LIKELY(is_simple)) {
         return wait_suspend_noted(co);
     }
