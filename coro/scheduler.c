@@ -98,7 +98,7 @@ static void add_expired(CoroScheduler *s, const TimerList *expired, WaitClock cl
             continue;
         }
         Due due = due_at(clock == CLOCK_SCALED ? timer.due : moment_for_order(co), co);
-        if (!LIKELY(!has(co, TIMED))) {
+        if (has(co, TIMED)) {
             add_timeout(s, co, due);
         } else if (LIKELY(fits)) {
             *added++ = due;

@@ -76,7 +76,7 @@ static NOT_INLINE void suspend_with_care(Coro *co)
 
 bool wait_suspend_noted(Coro *co)
 {
-    if (!LIKELY(!has(co, PAUSED | SKIPPING))) {
+    if (has(co, PAUSED | SKIPPING)) {
         suspend_with_care(co);
     } else {
         enqueue(co);
