@@ -80,7 +80,7 @@ static Coro *resume_once(Step *step, Coro *co)
         return NULL;
     }
     set(co, STARTED);
-    resume_body(step, co, immediate_waits, is_traced(runtime_of(co)));
+    resume_body(step, co, immediate_waits);
     return end_step(step, co);
 }
 

@@ -6,9 +6,12 @@
 #include "step.h"
 
 /* Resumes it, whose wait is complete, and says how its step ended. All bodies run through here. */
-static inline unsigned resume_body(Step *step, Coro *co, uint32_t immediate_waits, bool is_traced)
+static inline unsigned resume_body(Step *step, Coro *co, uint32_t immediate_waits)
 {
-    note_resume(co, is_traced);
+    note_resume(co);
+    if (!LIKELY(!is_traced(runtime_of(co)))) {
+        tell_resumed(runtime_of(co), co);
+    }
     step->immediate_waits = immediate_waits;
     call_body(step, co, body_of(co));
     return co->outcome;

@@ -171,7 +171,7 @@ static inline void resume_due(Update *u, Coro *co)
         return;
     }
     (void)wait_complete(co);
-    unsigned outcome = resume_body(&u->step, co, 0, is_traced(u->rt));
+    unsigned outcome = resume_body(&u->step, co, 0);
     if (!LIKELY(outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
         run_chain(&u->step, co);
     } else {
@@ -239,23 +239,35 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         uint64_t item = *place;
         Coro *co = item_coro(item);
         PREFETCH_ITEM(place[AHEAD]);
+        if (is_traced) {
+            PREFETCH((const void *)(uintptr_t)place[AHEAD]); /* what an event says lies in both lines */
+        }
         if (!LIKELY(is_plain(item)) && run_item(u, item)) {
             continue;
         }
         CoroBody *body = take_body(state, &ahead, place);
-        note_resume(co, is_traced);
+        note_resume(co);
+        if (is_traced) {
+            tell_resumed(u->rt, co);
+        }
         u->step.immediate_waits = 0;
         call_body(&u->step, co, body);
         unsigned outcome = co->outcome;
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
             append_yielded(queue, co, state, real);
             if (is_traced) {
-                tell_event(co, CORO_EVENT_SUSPENDED);
+                tell_yielded(u->rt, co);
             }
         } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
             run_chain(&u->step, co);
         }
     } while (queue->cursor < s->stretch_end);
+}
+
+/* Not inlined, so that the other one has the registers for itself. */
+static NOT_INLINE void run_ready_traced(Update *u)
+{
+    run_ready(u, true);
 }
 
 /* By calling its body. */
@@ -315,7 +327,7 @@ static bool run_stretch(Update *u)
         if (LIKELY(!is_traced(u->rt))) {
             run_ready(u, false);
         } else {
-            run_ready(u, true);
+            run_ready_traced(u);
         }
         return true;
     default:
