@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
-/* Describing coroutines: for inspection, for events, and coro_explain. */
-#include "inspect.h"
+/* Describing coroutines: for events, for coro_inspect, and coro_explain. */
+#include "describe.h"
 
 #include "cycle.h"
 #include "group.h"
 #include "report.h"
-#include "run_queues.h"
 #include "skip_time.h"
-#include "tree.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -42,30 +40,25 @@ static inline double remaining_of(const Coro *co)
     return clock == CLOCK_FRAMES ? (double)(left >> FRAME_SHIFT) : (double)left / NANOSECONDS;
 }
 
-/* What does not change from its start to its end. */
-static inline void describe_start(const Coro *co, int depth, CoroInfo *info)
-{
-    const StartSite *site = site_of(co);
-    info->handle = handle_of(co);
-    info->parent = co->parent != 0 ? handle_of(coro_at(runtime_of(co), co->parent)) : CORO_NO_HANDLE;
-    info->depth = depth;
-    info->name = site->name != NULL ? site->name : "coroutine";
-    info->started_file = site->started_file;
-    info->started_line = site->started_line;
-}
-
 static inline const char *awaited_text_of(const Coro *co)
 {
     return runtime_of(co)->state->sites[co->text].name;
+}
+
+void describe_site(const Coro *co, CoroInfo *info)
+{
+    const StartSite *site = site_of(co);
+    info->name = site->name != NULL ? site->name : "coroutine";
+    info->started_file = site->started_file;
+    info->started_line = site->started_line;
+    info->file = has(co, STARTED) ? site->file : NULL;
 }
 
 static inline void describe_wait(const Coro *co, CoroInfo *info)
 {
     assert(has(co, STARTED) && "a coroutine that waits has begun");
     const WaitKind *kind = wait_kind(co);
-    int64_t waited = real_now(co->scheduler) - co->since;
-    info->wait = (CoroWaitKind)co->wait;
-    info->waited = waited != 0 ? (double)waited / NANOSECONDS : 0.0; /* many have just begun */
+    describe_past_wait(co, info);
     if (has(co, WOKEN) || co->outcome == CORO_PRIVATE_RETURNED) {
         return;
     }
@@ -78,46 +71,25 @@ static inline void describe_wait(const Coro *co, CoroInfo *info)
     }
 }
 
-static inline void describe_present(const Coro *co, CoroInfo *info)
+void describe_present(const Coro *co, CoroInfo *info)
 {
     bool has_begun = has(co, STARTED);
-    info->status = status_of(co);
-    info->tag = co->tag;
-    info->resumes = (uint64_t)co->resumes_high << 16 | co->resumes_low;
-    info->file = has_begun ? site_of(co)->file : NULL;
-    info->line = has_begun ? line_of(co->point) : 0;
-    info->remaining = -1.0;
-    info->awaited = info->awaited_text = NULL;
-    info->awaited_coroutine = CORO_NO_HANDLE;
-    if (has_begun && info->status != CORO_RUNNING && !has(co, ENDING)) {
+    CoroStatus status = status_of(co);
+    describe_step(co, status, has_begun, info);
+    if (has_begun && status != CORO_RUNNING && !has(co, ENDING)) {
         describe_wait(co, info);
     } else {
-        info->wait = CORO_WAITS_NOTHING;
-        info->waited = 0.0;
+        describe_no_wait(info);
     }
 }
 
-void describe(const Coro *co, int depth, CoroInfo *info)
+static void describe(const Coro *co, int depth, CoroInfo *info)
 {
+    const CoroRuntime *rt = runtime_of(co);
     memset(info, 0, sizeof(*info));
-    describe_start(co, depth, info);
+    describe_identity(rt, co, depth, info);
+    describe_site(co, info);
     describe_present(co, info);
-}
-
-/* Often the one before was of the same coroutine. */
-void tell_event(const Coro *co, CoroEventKind kind)
-{
-    CoroRuntime *rt = runtime_of(co);
-    CoroEvent *told = &rt->told;
-    told->kind = kind;
-    if (told->info.handle.index != co->index || told->info.handle.generation != co->generation) {
-        told->scheduler = co->scheduler;
-        describe_start(co, co->parent != 0 ? depth_of(co) : 0, &told->info);
-    }
-    describe_present(co, &told->info);
-    rt->callbacks++;
-    rt->config.on_event(rt->config.user, told);
-    rt->callbacks--;
 }
 
 size_t coro_inspect(const CoroScheduler *s, CoroInfo *out, size_t capacity)

@@ -26,7 +26,8 @@
 #define coroutine_stop          coro_private_coroutine_stop
 #define depth_of                coro_private_depth_of
 #define dequeue                 coro_private_dequeue
-#define describe                coro_private_describe
+#define describe_present        coro_private_describe_present
+#define describe_site           coro_private_describe_site
 #define destroy_if_pending      coro_private_destroy_if_pending
 #define dues_free               coro_private_dues_free
 #define dues_push_into_more     coro_private_dues_push_into_more
@@ -115,6 +116,8 @@
 #define skip_thaw               coro_private_skip_thaw
 #define tell_event              coro_private_tell_event
 #define timer_set_add           coro_private_timer_set_add
+#define tell_finished           coro_private_tell_finished
+#define tell_started            coro_private_tell_started
 #define timer_set_forget        coro_private_timer_set_forget
 #define timer_set_free          coro_private_timer_set_free
 #define timer_set_take_due      coro_private_timer_set_take_due

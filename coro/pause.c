@@ -6,7 +6,7 @@
  */
 #include "pause.h"
 
-#include "inspect.h"
+#include "event.h"
 #include "report.h"
 #include "suspend.h"
 #include "tree.h"

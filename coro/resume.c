@@ -80,7 +80,10 @@ static Coro *resume_once(Step *step, Coro *co)
         return NULL;
     }
     set(co, STARTED);
-    note_resume(co, is_traced(runtime_of(co)));
+    note_resume(co);
+    if (!LIKELY(!is_traced(runtime_of(co)))) {
+        tell_resumed(runtime_of(co), co);
+    }
     step->immediate_waits = immediate_waits;
     call_body(step, co, body_of(co));
     return end_step(step, co);

@@ -191,7 +191,10 @@ static ALWAYS_INLINE void resume_due(Update *u, Coro *co, bool is_traced)
         return;
     }
     (void)wait_complete(co);
-    note_resume(co, is_traced);
+    note_resume(co);
+    if (is_traced) {
+        tell_resumed(u->rt, co);
+    }
     u->step.immediate_waits = 0;
     call_body(&u->step, co, body_in(u->state, co));
     if (!LIKELY(co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
@@ -264,24 +267,31 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         uint64_t item = *place;
         Coro *co = item_coro(item);
         PREFETCH_ITEM(place[AHEAD]);
+        if (is_traced) {
+            PREFETCH((const void *)(uintptr_t)place[AHEAD]); /* what an event says lies in both lines */
+        }
         if (!LIKELY(is_plain(item)) && run_item(u, item)) {
             continue;
         }
         CoroBody *body = take_body(state, &ahead, place);
-        note_resume(co, is_traced);
+        note_resume(co);
+        if (is_traced) {
+            tell_resumed(u->rt, co);
+        }
         u->step.immediate_waits = 0;
         call_body(&u->step, co, body);
         unsigned outcome = co->outcome;
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
             append_yielded(queue, co, state, yield);
             if (is_traced) {
-                tell_event(co, CORO_EVENT_SUSPENDED);
+                tell_yielded(u->rt, co);
             }
         } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
             run_chain(&u->step, co);
         }
     } while (queue->cursor < s->stretch_end);
 }
+
 
 /* By calling its body. */
 static inline bool poll_by_body(Update *u, const RuntimeState *state, Coro *co)
@@ -345,7 +355,7 @@ static ALWAYS_INLINE bool run_stretch(Update *u, bool is_traced)
     }
 }
 
-/* Twice, so that nobody asks for each resume whether it is told. */
+/* Twice, so that nobody asks for each resume whether it is told; not inlined, so that each has the registers for itself. */
 static NOT_INLINE void run_untraced(Update *u)
 {
     while (run_stretch(u, false)) {

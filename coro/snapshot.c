@@ -210,6 +210,6 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
         memcpy(region->memory, from, granules * GRANULE);
         from += granules * GRANULE;
     }
-    rt->told.info.handle = CORO_NO_HANDLE; /* that handle may name another coroutine now */
+    forget_told(rt); /* another coroutine may stand there now */
     return true;
 }

@@ -3,7 +3,7 @@
 #include "start.h"
 
 #include "arena.h"
-#include "inspect.h"
+#include "event.h"
 #include "report.h"
 #include "start_site.h"
 #include "tree.h"
@@ -88,6 +88,8 @@ Coro *coroutine_create(CoroScheduler *s, const Coro *parent, const CoroStart *st
     }
     tree_add(rt, co);
     s->count++;
-    event(rt, co, CORO_EVENT_STARTED);
+    if (!LIKELY(!is_traced(rt))) {
+        tell_started(rt, co);
+    }
     return co;
 }

@@ -107,6 +107,7 @@ static uint32_t find_or_make(CoroRuntime *rt, const CoroStart *start)
                           .started_file = start->file,
                           .started_line = start->line};
         state->sites[index] = site;
+        forget_told(rt);
         put_into_bucket(state, index);
     }
     return index;

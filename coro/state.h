@@ -299,7 +299,9 @@ struct CoroRuntime {
     uint32_t region_count, region_capacity;
     bool dying;
     CoroRuntimeConfig config;
-    CoroEvent told; /* the last event: most of the next one is the same */
+    CoroEvent told;      /* the last event: most of the next one is the same */
+    const Coro *told_of; /* whose it was; NULL: forgotten */
+    uint32_t told_site;  /* twice its start site, and 1 if it had begun; 0: forgotten */
 };
 
 /* Coro.results: three of these, two bits each. They are CoroStatus - CORO_FINISHED + 1; 0 is none. */
@@ -362,6 +364,13 @@ static inline void request_pick(CoroScheduler *s)
     s->stretch_end = 0;
 }
 
+/* A start site has changed, or all of the state: nothing of the last event may be told again. */
+static inline void forget_told(CoroRuntime *rt)
+{
+    rt->told_of = NULL;
+    rt->told_site = 0;
+}
+
 /* It was not resumed in the run under way. */
 static inline bool not_resumed_yet(const Coro *co)
 {
@@ -413,9 +422,8 @@ static inline unsigned result_of(CoroStatus status)
 /* The source line of a wait's label. */
 static inline int line_of(int32_t point)
 {
-    return point <= -CORO_PRIVATE_IN_OVER ? -16 - CORO_PRIVATE_IN_OVER - point
-           : point <= -16                 ? -16 - point
-                                          : 0;
+    int line = -16 - point;
+    return line > 0 ? line & (CORO_PRIVATE_IN_OVER - 1) : 0;
 }
 
 #endif

@@ -13,6 +13,7 @@ bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char 
     StartSite *site = site_of(co);
     if (!LIKELY(site->file == file)) {
         site->file = file;
+        forget_told(runtime_of(co));
     }
     if (LIKELY(body_of(co) == body &&
                (frame_size <= SMALLEST_FRAME || frame_size <= arena_frame_capacity(co)))) {

@@ -3,7 +3,7 @@
 #ifndef CORO_STEP_H
 #define CORO_STEP_H
 
-#include "inspect.h"
+#include "event.h"
 
 static inline void step_open(Step *step, CoroScheduler *s)
 {
@@ -26,15 +26,12 @@ static inline void step_close(const Step *step)
 }
 
 /* It goes on behind its wait, or begins. */
-static inline void note_resume(Coro *co, bool is_traced)
+static inline void note_resume(Coro *co)
 {
     if (!LIKELY(++co->resumes_low != 0)) {
         co->resumes_high++;
     }
     co->outcome = CORO_PRIVATE_RETURNED;
-    if (is_traced) {
-        tell_event(co, CORO_EVENT_RESUMED);
-    }
 }
 
 static inline void call_body(Step *step, Coro *co, CoroBody *body)

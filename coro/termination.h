@@ -4,9 +4,9 @@
 #define CORO_TERMINATION_H
 
 #include "arena.h"
+#include "event.h"
 #include "extras.h"
 #include "group.h"
-#include "inspect.h"
 #include "start_site.h"
 #include "tree.h"
 
@@ -42,7 +42,9 @@ static inline bool finish_alone(CoroRuntime *rt, Coro *co)
         return false;
     }
     set(co, ENDING); /* it waits for nothing any more */
-    event(rt, co, CORO_EVENT_FINISHED);
+    if (!LIKELY(!is_traced(rt))) {
+        tell_finished(rt, co);
+    }
     tree_remove(rt, co);
     co->scheduler->count--;
     if (parent != NULL) {

@@ -32,7 +32,8 @@ static bool end_wait(Coro *co, bool is_met)
         clear(co, TIMED_OUT);
         set(co, is_met ? 0U : TIMED_OUT);
     }
-    note_resume(co, is_traced(runtime_of(co)));
+    note_resume(co);
+    event(runtime_of(co), co, CORO_EVENT_RESUMED); /* while its body runs */
     return false;
 }
 

@@ -3,9 +3,12 @@
 
 #include <stdlib.h>
 
-#define TRACE_SIZE  16384
-#define ERRORS_KEPT 16
-#define CROWD       60
+#include "event_check.h"
+
+#define TRACE_SIZE       16384
+#define ERRORS_KEPT      16
+#define CROWD            60
+#define EVENTS_LOOKED_AT 10000
 
 TestWorld the;
 TestMemory memory;
@@ -18,6 +21,7 @@ static TestError errors[ERRORS_KEPT];
 static int errors_seen;
 static bool is_traced;
 static unsigned long events_seen;
+static const char *wrong_event; /* the field that was wrong in one */
 static CoroHandle crowd[CROWD]; /* none where the test has no crowd */
 
 /* Stands in front of each block, so that the size given back can be compared. */
@@ -79,10 +83,12 @@ static void record_error(void *user, const CoroError *error)
 }
 
 /* Does what a tracer does: asks. */
-static void count_event(void *user, const CoroEvent *event)
+static void check_event(void *user, const CoroEvent *event)
 {
     (void)user;
-    events_seen += coro_scheduler_count(event->scheduler) >= 0;
+    if (events_seen++ < EVENTS_LOOKED_AT && wrong_event == NULL) {
+        wrong_event = event_wrong_field(event);
+    }
 }
 
 CoroRuntimeConfig test_config(void)
@@ -91,7 +97,7 @@ CoroRuntimeConfig test_config(void)
                                .release = count_release,
                                .allocator_user = &memory,
                                .on_error = record_error,
-                               .on_event = is_traced ? count_event : NULL};
+                               .on_event = is_traced ? check_event : NULL};
 }
 
 void world_destroy(void)
@@ -125,6 +131,8 @@ static int begin_test(bool traced, int crowd_size)
     trace_clear();
     errors_clear();
     is_traced = traced;
+    events_seen = 0;
+    wrong_event = NULL;
     CoroRuntimeConfig config = test_config();
     world_replace(&config);
     for (int i = 0; i < crowd_size; i++) {
@@ -172,6 +180,9 @@ int test_teardown(void **state)
     world_destroy();
     print_errors();
     assert_int_equal(errors_seen, 0);
+    if (wrong_event != NULL) {
+        fail_msg("an event does not say what coro_inspect says at that moment: its %s", wrong_event);
+    }
     assert_int_equal(memory.live_blocks, 0);
     assert_int_equal(memory.live_bytes, 0);
     assert_int_equal(memory.wrong_sizes, 0);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "coro.h"
+#include "event_check.h"
 
 #define SCHEDULERS     4
 #define HANDLES        16
@@ -79,6 +80,7 @@ static void program_event(void *user, const CoroEvent *event)
 {
     (void)user;
     must(event->info.name != NULL, "an event has a name");
+    must(event_wrong_field(event) == NULL, "an event says what an inspector sees");
 }
 
 static CoroHandle *random_handle(void)

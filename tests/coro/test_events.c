@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* L2: the event hook. */
-#include "coro_test.h"
+#include "coro_deeds.h"
+#include "event_check.h"
 
 static CoroEvent last[CORO_EVENT_FAILED + 8];
 
@@ -34,6 +35,10 @@ static void record_event(void *user, const CoroEvent *event)
     last[event->kind] = *event;
     if (user != &bell) {
         trace("wrong user");
+    }
+    const char *wrong = event_wrong_field(event);
+    if (wrong != NULL) {
+        trace(wrong);
     }
 }
 
@@ -112,6 +117,75 @@ static void l2_an_event_carries_scheduler_and_info(void)
     assert_same_handle(last[CORO_EVENT_FINISHED].info.handle, h);
     assert_ptr_equal(last[CORO_EVENT_FINISHED].scheduler, the.s);
     trace_clear();
+}
+
+static void l2_a_first_step_has_waited_for_nothing(void)
+{
+    watch();
+    ticks(3, 0.25);
+    coro_start(the.s, idle, .frames = 1);
+    tick(0.25);
+    CoroInfo info = last[CORO_EVENT_RESUMED].info;
+    assert_int_equal(info.wait, CORO_WAITS_NOTHING);
+    assert_near(info.waited, 0);
+}
+
+static void l2_the_file_is_told_from_the_first_wait_on(void)
+{
+    watch();
+    coro_start(the.s, idle, .frames = 1);
+    assert_null(last[CORO_EVENT_STARTED].info.file);
+    tick(0.25);
+    assert_null(last[CORO_EVENT_RESUMED].info.file);
+    assert_non_null(last[CORO_EVENT_SUSPENDED].info.file);
+    assert_trace("sru");
+}
+
+static void l2_one_in_the_place_of_one_that_ended_is_told_as_itself(void)
+{
+    watch();
+    CoroHandle h[2];
+    for (int i = 0; i < 2; i++) {
+        h[i] = coro_start_now(the.s, idle, .frames = i); /* from the same start site */
+    }
+    assert_int_equal(h[1].index, h[0].index);
+    assert_same_handle(last[CORO_EVENT_STARTED].info.handle, h[1]);
+    assert_same_handle(last[CORO_EVENT_SUSPENDED].info.handle, h[1]);
+    assert_trace("srFsru");
+}
+
+static CoroHandle start_at_line(int line)
+{
+    return coro_start_with(
+        the.s, &(CoroStart){.body = idle, .frame_size = sizeof(idle_frame), .file = __FILE__, .line = line});
+}
+
+static void l2_one_from_another_line_is_told_so(void)
+{
+    watch();
+    start_at_line(1);
+    start_at_line(2);
+    for (int line = 3; line < 40; line++) {
+        CoroHandle h = start_at_line(line);
+        assert_int_equal(last[CORO_EVENT_STARTED].info.started_line, line);
+        coro_stop(the.rt, h);
+    }
+    trace_clear();
+}
+
+static void l2_after_a_restore_the_one_that_is_there_is_told(void)
+{
+    watch();
+    CoroHandle h = coro_start_now(the.s, idle, .frames = 3);
+    Snapshot shot = snapshot_take();
+    coro_stop(the.rt, h);
+    CoroHandle later = coro_start_now(the.s, idle, .frames = 3);
+    assert_int_equal(later.index, h.index);
+    snapshot_put_back(&shot);
+    tick(0.25);
+    assert_same_handle(last[CORO_EVENT_RESUMED].info.handle, h);
+    assert_trace("sruSsruru");
+    snapshot_free(&shot);
 }
 
 typedef CoroNoFrame calls_idle_frame;
@@ -236,6 +310,11 @@ static const struct CMUnitTest tests[] = {
     TEST(l2_a_failure_is_told),
     TEST(l2_pauses_are_told_once),
     TEST(l2_an_event_carries_scheduler_and_info),
+    TEST(l2_a_first_step_has_waited_for_nothing),
+    TEST(l2_the_file_is_told_from_the_first_wait_on),
+    TEST(l2_one_in_the_place_of_one_that_ended_is_told_as_itself),
+    TEST(l2_one_from_another_line_is_told_so),
+    TEST(l2_after_a_restore_the_one_that_is_there_is_told),
     TEST(l2_children_are_told_too),
     TEST(l2_each_end_is_told_once_whatever_it_was),
     TEST(x4_asking_functions_may_be_called_from_on_event),

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Zlib */
+/*
+ * Telling the event hook. The event that is told lies in the runtime, and what the last one said of the same coroutine, or of the
+ * same start site, is not written again. The events that come most often have functions of their own, since most of what they
+ * say is known where they are told.
+ */
+#ifndef CORO_EVENT_H
+#define CORO_EVENT_H
+
+#include "describe.h"
+
+static inline bool is_traced(const CoroRuntime *rt)
+{
+    return rt->config.on_event != NULL;
+}
+
+/* An address may belong to another coroutine by now, but that one's first event says that it has not begun. */
+static ALWAYS_INLINE CoroInfo *begin_event(CoroRuntime *rt, const Coro *co, CoroEventKind kind,
+                                           bool has_begun)
+{
+    CoroInfo *info = &rt->told.info;
+    rt->told.kind = kind;
+    if (!has_begun || rt->told_of != co) {
+        rt->told_of = co;
+        rt->told.scheduler = co->scheduler;
+        describe_identity(rt, co, co->parent != 0 ? depth_of(co) : 0, info);
+    }
+    uint32_t site = co->start_site << 1 | (has_begun ? 1U : 0U);
+    if (rt->told_site != site) {
+        rt->told_site = site;
+        describe_site(co, info);
+    }
+    return info;
+}
+
+static ALWAYS_INLINE void end_event(CoroRuntime *rt)
+{
+    rt->callbacks++;
+    rt->config.on_event(rt->config.user, &rt->told);
+    rt->callbacks--;
+}
+
+void tell_event(const Coro *co, CoroEventKind kind);
+
+static inline void event(const CoroRuntime *rt, const Coro *co, CoroEventKind kind)
+{
+    if (!LIKELY(!is_traced(rt))) {
+        tell_event(co, kind);
+    }
+}
+
+void tell_started(CoroRuntime *rt, const Coro *co);
+void tell_finished(CoroRuntime *rt, const Coro *co); /* by itself: it is not paused */
+
+/* Its wait is over, and its body is not called yet. */
+static ALWAYS_INLINE void tell_resumed(CoroRuntime *rt, const Coro *co)
+{
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_RESUMED, true);
+    describe_step(co, CORO_WAITING, true, info);
+    describe_past_wait(co, info);
+    end_event(rt);
+}
+
+/* It has just been queued for the next frame, and is not paused. */
+static ALWAYS_INLINE void tell_yielded(CoroRuntime *rt, const Coro *co)
+{
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_SUSPENDED, true);
+    describe_step(co, CORO_WAITING, true, info);
+    describe_yield(info);
+    end_event(rt);
+}
+
+#endif
