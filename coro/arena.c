@@ -118,7 +118,7 @@ static bool allocate_region(CoroRuntime *rt, uint32_t granules)
 {
     uint32_t chunks = (granules + CHUNK_GRANULES - 1) / CHUNK_GRANULES;
     size_t size = (size_t)chunks * CHUNK_GRANULES * GRANULE + GRANULE;
-    if (rt->config.memory != NULL || rt->chunk_count + chunks > UINT32_MAX >> CHUNK_SHIFT) {
+    if (rt->chunk_count + chunks > UINT32_MAX >> CHUNK_SHIFT) {
         return false;
     }
     void *chunk_table = rt->chunks;
@@ -161,10 +161,7 @@ static void retire_region(CoroRuntime *rt)
         state->next_granule += 2;
     }
     state->region++;
-    state->next_granule = region->first + region->granules;
-    if (state->region < rt->region_count) {
-        state->next_granule = rt->regions[state->region].first;
-    }
+    state->next_granule = region->first + region->granules; /* where the next one begins */
 }
 
 static bool fits_in_region(const CoroRuntime *rt, uint32_t granules)
@@ -187,15 +184,6 @@ static uint32_t take_granules(CoroRuntime *rt, uint32_t granules)
     state->next_granule += granules;
     memset(coro_at(rt, index), 0, (size_t)granules * GRANULE);
     return index;
-}
-
-size_t arena_used_granules(const CoroRuntime *rt, uint32_t region)
-{
-    if (region > rt->state->region) {
-        return 0;
-    }
-    const Region *r = &rt->regions[region];
-    return region < rt->state->region ? r->granules : rt->state->next_granule - r->first;
 }
 
 /* ---------------------------------------------------------------- coroutines */

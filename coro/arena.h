@@ -16,7 +16,6 @@ void arena_free_block(CoroRuntime *rt, void *block, size_t bytes);
 /* Keeps index, generation and class; NULL: no room. */
 Coro *arena_take_node(CoroRuntime *rt, size_t frame_size);
 size_t arena_frame_capacity(const Coro *co);
-size_t arena_used_granules(const CoroRuntime *rt, uint32_t region);
 
 /* A slot for a small frame is mostly free: then it costs no call. */
 static inline Coro *arena_node(CoroRuntime *rt, size_t frame_size)

@@ -11,7 +11,6 @@
 #define arena_free_block        coro_private_arena_free_block
 #define arena_open              coro_private_arena_open
 #define arena_take_node         coro_private_arena_take_node
-#define arena_used_granules     coro_private_arena_used_granules
 #define awaited_by              coro_private_awaited_by
 #define awaited_describe        coro_private_awaited_describe
 #define blocked_by              coro_private_blocked_by
