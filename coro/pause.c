@@ -7,7 +7,6 @@
 #include "pause.h"
 
 #include "inspect.h"
-#include "report.h"
 #include "suspend.h"
 #include "tree.h"
 #include "waiters.h"
@@ -145,32 +144,4 @@ void pause_release(Coro *co)
     if (has(co, HELD) && !has(co, HAND_PAUSED)) {
         release_held(co);
     }
-}
-
-/* ---------------------------------------------------------------- by handle */
-
-static bool act_by_handle(CoroRuntime *rt, CoroHandle h, void (*act)(Coro *co), const char *function)
-{
-    Coro *co = coroutine_look_up(rt, h);
-    if (co == NULL || refuse_in_callback(rt, function)) {
-        return false;
-    }
-    act(co);
-    return true;
-}
-
-bool coro_pause(CoroRuntime *rt, CoroHandle h)
-{
-    return act_by_handle(rt, h, pause_by_hand, "coro_pause");
-}
-
-bool coro_resume(CoroRuntime *rt, CoroHandle h)
-{
-    return act_by_handle(rt, h, resume_by_hand, "coro_resume");
-}
-
-bool coro_is_paused(const CoroRuntime *rt, CoroHandle h)
-{
-    const Coro *co = coroutine_look_up(rt, h);
-    return co != NULL && has(co, PAUSED);
 }

@@ -14,11 +14,7 @@
 
 CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
 {
-    if (rt == NULL) {
-        report_null("coro_scheduler_create", "runtime");
-        return NULL;
-    }
-    if (refuse_in_callback(rt, "coro_scheduler_create")) {
+    if (is_refused(rt, "runtime", "coro_scheduler_create")) {
         return NULL;
     }
     if (rt->dying) {

@@ -110,11 +110,7 @@ size_t coro_snapshot_size(const CoroRuntime *rt)
 
 static bool refuses_snapshot(const CoroRuntime *rt, const void *buffer, const char *function)
 {
-    if (rt == NULL) {
-        report_null(function, "runtime");
-        return true;
-    }
-    if (refuse_in_callback(rt, function)) {
+    if (is_refused(rt, "runtime", function)) {
         return true;
     }
     if (rt->step != NULL || rt->busy != 0) {

@@ -182,11 +182,7 @@ bool coro_private_wait_any(Coro *co, int32_t here, bool races)
 
 void coro_stop_children(Coro *co)
 {
-    if (co == NULL) {
-        report_null("coro_stop_children", "coroutine");
-        return;
-    }
-    if (!refuse_in_callback(runtime_of(co), "coro_stop_children")) {
+    if (!is_refused(coro_runtime(co), "coroutine", "coro_stop_children")) {
         stop_group(co);
         group_begin(co);
     }

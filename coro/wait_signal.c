@@ -23,11 +23,7 @@ bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *a
 int coro_raise(CoroRuntime *rt, const void *signal)
 {
     int woken = 0;
-    if (rt == NULL) {
-        report_null("coro_raise", "runtime");
-        return 0;
-    }
-    if (refuse_in_callback(rt, "coro_raise")) {
+    if (is_refused(rt, "runtime", "coro_raise")) {
         return 0;
     }
     if (signal == NULL) {
