@@ -52,7 +52,7 @@ static void put_under(Coro *co, const Coro *parent)
     co->parent = parent->index;
     set(co, parent->flags & SKIPPING);
     if (has(parent, PAUSED)) {
-        set(co, HELD | FROZEN);
+        set(co, PAUSED | FROZEN);
     }
 }
 

@@ -17,7 +17,7 @@ static void begin_ending(Coro *co)
     Coro *awaited = has(co, PAUSED) ? awaited_by(co) : NULL;
     wait_abandon(co);
     set(co, ENDING);
-    clear(co, PAUSED);
+    clear(co, PAUSED | HAND_PAUSED);
     if (awaited != NULL && !is_within(awaited, co)) {
         pause_release(awaited);
     }
