@@ -15,6 +15,7 @@
 #define awaited_describe        coro_private_awaited_describe
 #define blocked_by              coro_private_blocked_by
 #define child_to_wait_for       coro_private_child_to_wait_for
+#define closes_cycle            coro_private_closes_cycle
 #define complete_pending_stops  coro_private_complete_pending_stops
 #define condition_describe      coro_private_condition_describe
 #define condition_keeps_waiting coro_private_condition_keeps_waiting
@@ -39,10 +40,7 @@
 #define extras_require          coro_private_extras_require
 #define fail_step               coro_private_fail_step
 #define forget_timer            coro_private_forget_timer
-#define group_begin             coro_private_group_begin
 #define group_join              coro_private_group_join
-#define group_note_all          coro_private_group_note_all
-#define group_note_first        coro_private_group_note_first
 #define heap_pop                coro_private_heap_pop
 #define heap_push               coro_private_heap_push
 #define interval_shift          coro_private_interval_shift
@@ -142,7 +140,6 @@
 #define wheel_add               coro_private_wheel_add
 #define worklist_append         coro_private_worklist_append
 #define worklist_next           coro_private_worklist_next
-#define would_wait_for_itself   coro_private_would_wait_for_itself
 #define yield_frame             coro_private_yield_frame
 #define youngest_in_scheduler   coro_private_youngest_in_scheduler
 

@@ -40,13 +40,11 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
     if (parent == NULL || has(parent, ENDING)) {
         return NULL;
     }
-    if (!has(co, CALLED)) {
-        if (!has(co, NOT_IN_GROUP)) {
-            group_join(parent, co, status);
-        }
+    if (!has(co, NOT_IN_GROUP)) {
+        group_join(parent, co, status);
         return NULL;
     }
-    if (wait_kind(parent)->waits_for != FOR_CHILD || !is_waiting(parent)) {
+    if (!has(co, CALLED) || wait_kind(parent)->waits_for != FOR_CHILD || !is_waiting(parent)) {
         return NULL;
     }
     assert(parent->target.coroutine == co && "a caller waits for the child that it called");
