@@ -5,7 +5,6 @@
 #include "arena.h"
 #include "inspect.h"
 #include "report.h"
-#include "start_site.h"
 #include "tree.h"
 
 #include <string.h>

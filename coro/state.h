@@ -254,7 +254,7 @@ typedef struct RuntimeState {
     uint32_t bucket_count, waiters;
     StartSite *sites;
     uint32_t *site_buckets;
-    uint32_t site_count, site_capacity, free_site;
+    uint32_t site_capacity, free_site;
     uint32_t last_site; /* usually the next start is from the same place */
     uint32_t last_text; /* usually the next wait is for the same */
     uint32_t steps;     /* opened so far */

@@ -7,7 +7,7 @@
 #include "extras.h"
 #include "group.h"
 #include "inspect.h"
-#include "start_site.h"
+#include "start.h"
 #include "tree.h"
 
 /* Ends it and its tree, and callers that fail with it. Returns the caller that goes on at once, if any. */

@@ -5,7 +5,6 @@
 #include "pause.h"
 #include "report.h"
 #include "start.h"
-#include "start_site.h"
 #include "suspend.h"
 #include "termination.h"
 #include "tree.h"

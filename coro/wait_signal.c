@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* The wait for a signal, which is any address. */
 #include "report.h"
-#include "start_site.h"
+#include "start.h"
 #include "suspend.h"
 #include "waiters.h"
 
