@@ -66,13 +66,15 @@ static void collect(Worklist *list, Coro *co)
 
 static bool is_reached(const Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
     const Coro *parent = parent_of(co);
     bool reached = parent != NULL && has(parent, PAUSED);
-    Waiters walk = {!has(co, HAS_WAITERS), 0, 0};
-    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL && !reached;
-         waiter = waiters_next(rt, co, &walk)) {
-        reached = has(waiter, PAUSED) && awaited_by(waiter) == co;
+    if (reached || !has(co, HAS_WAITERS)) {
+        return reached;
+    }
+    WaiterWalk walk = waiters_walk(runtime_of(co), co);
+    for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
+        waiters_add(waiter);
+        reached |= has(waiter, PAUSED) && awaited_by(waiter) == co;
     }
     return reached;
 }

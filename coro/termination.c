@@ -59,13 +59,13 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
 
 static void wake_waiters(Coro *co, CoroStatus status)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    Waiters walk = {false, 0, 0};
-    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL; waiter = waiters_next(rt, co, &walk)) {
-        if (wait_kind(waiter)->waits_for == FOR_ONE) {
-            waiters_remove(waiter);
+    WaiterWalk walk = waiters_walk(runtime_of(co), co);
+    for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
+        if (waiter->wait == CORO_WAITS_COROUTINE) {
             result_set(waiter, RESULT_LAST, result_of(status));
             wait_wake(waiter);
+        } else {
+            waiters_add(waiter); /* for a signal of that address */
         }
     }
 }

@@ -31,12 +31,13 @@ int coro_raise(CoroRuntime *rt, const void *signal)
                "NULL is raised, for which none waits: raise the address that is waited for");
         return 0;
     }
-    Waiters walk = {false, 0, 0};
-    for (Coro *co = waiters_next(rt, signal, &walk); co != NULL; co = waiters_next(rt, signal, &walk)) {
+    WaiterWalk walk = waiters_walk(rt, signal);
+    for (Coro *co = waiters_take(&walk); co != NULL; co = waiters_take(&walk)) {
         if (co->wait == CORO_WAITS_SIGNAL) {
-            waiters_remove(co);
             wait_wake(co);
             woken++;
+        } else {
+            waiters_add(co); /* for the end of a coroutine at that address */
         }
     }
     return woken;
