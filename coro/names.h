@@ -102,12 +102,11 @@
 #define skip_freeze             coro_private_skip_freeze
 #define skip_give_up            coro_private_skip_give_up
 #define skip_has_moment         coro_private_skip_has_moment
-#define skip_leave_frozen       coro_private_skip_leave_frozen
+#define skip_leave              coro_private_skip_leave
 #define skip_now                coro_private_skip_now
 #define skip_of                 coro_private_skip_of
 #define skip_order_of           coro_private_skip_order_of
 #define skip_remaining          coro_private_skip_remaining
-#define skip_restore_due        coro_private_skip_restore_due
 #define skip_thaw               coro_private_skip_thaw
 #define tell_event              coro_private_tell_event
 #define timer_set_add_with_care coro_private_timer_set_add_with_care
