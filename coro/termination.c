@@ -169,7 +169,7 @@ static Coro *stop_ancestors(Coro *co, Coro *caller, bool *fails)
     return held_up ? NULL : caller;
 }
 
-static Coro *end_and_stop_ancestors(Coro *co, CoroStatus status, bool *fails)
+static inline Coro *end_and_stop_ancestors(Coro *co, CoroStatus status, bool *fails)
 {
     Coro *parent = parent_of(co);
     Coro *caller = end_tree(co, status, fails);
@@ -193,7 +193,7 @@ static void interrupt(Coro *top)
 /* Its child has ended, and it fails with it or is resumed now: then it is returned. But a paused one is woken, for later; so is
  * one whose scheduler is to be destroyed, and one with a running body in its tree (which has skipped this child): the caller
  * might end, and end that body with it. */
-static Coro *continue_caller(Coro *caller, bool fails)
+static inline Coro *continue_caller(Coro *caller, bool fails)
 {
     while (caller != NULL && fails && !tree_is_running(caller)) {
         caller = end_and_stop_ancestors(caller, CORO_FAILED, &fails);
