@@ -9,7 +9,6 @@
 #define arena_block             coro_private_arena_block
 #define arena_frame_capacity    coro_private_arena_frame_capacity
 #define arena_free_block        coro_private_arena_free_block
-#define arena_open              coro_private_arena_open
 #define arena_take_node         coro_private_arena_take_node
 #define awaited_by              coro_private_awaited_by
 #define awaited_describe        coro_private_awaited_describe
@@ -65,7 +64,6 @@
 #define pick_timeout            coro_private_pick_timeout
 #define pick_waiting            coro_private_pick_waiting
 #define poll_once               coro_private_poll_once
-#define previous_in_scheduler   coro_private_previous_in_scheduler
 #define queue_begin_run         coro_private_queue_begin_run
 #define queue_drop_marks        coro_private_queue_drop_marks
 #define queue_free              coro_private_queue_free
@@ -90,7 +88,6 @@
 #define runtime_unplace         coro_private_runtime_unplace
 #define scheduler_dispose       coro_private_scheduler_dispose
 #define scheduler_is_running    coro_private_scheduler_is_running
-#define scheduler_stop_all      coro_private_scheduler_stop_all
 #define scheduler_stop_marked   coro_private_scheduler_stop_marked
 #define scheduler_tell_paused   coro_private_scheduler_tell_paused
 #define signal_describe         coro_private_signal_describe
@@ -141,6 +138,5 @@
 #define worklist_append         coro_private_worklist_append
 #define worklist_next           coro_private_worklist_next
 #define yield_frame             coro_private_yield_frame
-#define youngest_in_scheduler   coro_private_youngest_in_scheduler
 
 #endif

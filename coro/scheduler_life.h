@@ -10,7 +10,6 @@ static inline bool scheduler_is_refused(const CoroScheduler *s, const char *func
     return is_refused(s != NULL ? s->runtime : NULL, "scheduler", function);
 }
 
-void scheduler_stop_all(CoroScheduler *s);
 void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
 void scheduler_dispose(CoroScheduler *s);
 void destroy_if_pending(CoroScheduler *s);    /* if it is doomed and none of it runs */
