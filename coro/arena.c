@@ -118,7 +118,7 @@ static bool allocate_region(CoroRuntime *rt, uint32_t granules)
 {
     uint32_t chunks = (granules + CHUNK_GRANULES - 1) / CHUNK_GRANULES;
     size_t size = (size_t)chunks * CHUNK_GRANULES * GRANULE + GRANULE;
-    if (rt->config.memory != NULL || rt->chunk_count + chunks > UINT32_MAX >> CHUNK_SHIFT) {
+    if (rt->chunk_count + chunks > UINT32_MAX >> CHUNK_SHIFT) {
         return false;
     }
     void *chunk_table = rt->chunks;
@@ -161,10 +161,7 @@ static void retire_region(CoroRuntime *rt)
         state->next_granule += 2;
     }
     state->region++;
-    state->next_granule = region->first + region->granules;
-    if (state->region < rt->region_count) {
-        state->next_granule = rt->regions[state->region].first;
-    }
+    state->next_granule = region->first + region->granules; /* where the next one begins */
 }
 
 static bool fits_in_region(const CoroRuntime *rt, uint32_t granules)
@@ -187,15 +184,6 @@ static uint32_t take_granules(CoroRuntime *rt, uint32_t granules)
     state->next_granule += granules;
     memset(coro_at(rt, index), 0, (size_t)granules * GRANULE);
     return index;
-}
-
-size_t arena_used_granules(const CoroRuntime *rt, uint32_t region)
-{
-    if (region > rt->state->region) {
-        return 0;
-    }
-    const Region *r = &rt->regions[region];
-    return region < rt->state->region ? r->granules : rt->state->next_granule - r->first;
 }
 
 /* ---------------------------------------------------------------- coroutines */
@@ -314,11 +302,8 @@ static CoroRuntime *place_in_fixed_memory(const CoroRuntimeConfig *config)
     return rt;
 }
 
-CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
+static CoroRuntime *place_in_allocated_memory(const CoroRuntimeConfig *config)
 {
-    if (config->memory != NULL) {
-        return place_in_fixed_memory(config);
-    }
     CoroRuntime *rt = allocate(config, sizeof(*rt));
     if (rt != NULL) {
         memset(rt, 0, sizeof(*rt));
@@ -327,7 +312,8 @@ CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
     return rt;
 }
 
-bool arena_open(CoroRuntime *rt)
+/* Makes the RuntimeState; false: no room. */
+static bool arena_open(CoroRuntime *rt)
 {
     const uint32_t granules = (sizeof(RuntimeState) + GRANULE - 1) / GRANULE;
     if (rt->region_count == 0 && !allocate_region(rt, granules)) {
@@ -350,4 +336,15 @@ void runtime_unplace(CoroRuntime *rt)
     release(&config, rt->regions, rt->region_capacity * sizeof(Region));
     release(&config, rt->chunks, rt->chunk_capacity * sizeof(rt->chunks[0]));
     release(&config, rt, sizeof(*rt));
+}
+
+CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
+{
+    CoroRuntime *rt =
+        config->memory != NULL ? place_in_fixed_memory(config) : place_in_allocated_memory(config);
+    if (rt != NULL && !arena_open(rt)) {
+        runtime_unplace(rt);
+        return NULL;
+    }
+    return rt;
 }

@@ -5,9 +5,8 @@
 
 #include "state.h"
 
-CoroRuntime *runtime_place(const CoroRuntimeConfig *config);
+CoroRuntime *runtime_place(const CoroRuntimeConfig *config); /* with its RuntimeState; NULL: no room */
 void runtime_unplace(CoroRuntime *rt);
-bool arena_open(CoroRuntime *rt); /* makes the RuntimeState; false: no room */
 
 /* Zeroed; NULL: no room. Rounded up to a power of two of granules. */
 void *arena_block(CoroRuntime *rt, size_t bytes);
@@ -16,7 +15,6 @@ void arena_free_block(CoroRuntime *rt, void *block, size_t bytes);
 /* Keeps index, generation and class; NULL: no room. */
 Coro *arena_take_node(CoroRuntime *rt, size_t frame_size);
 size_t arena_frame_capacity(const Coro *co);
-size_t arena_used_granules(const CoroRuntime *rt, uint32_t region);
 
 /* A slot for a small frame is mostly free: then it costs no call. */
 static inline Coro *arena_node(CoroRuntime *rt, size_t frame_size)

@@ -73,16 +73,12 @@ extern "C" {
     CORO_PRIVATE_WAIT(coro_private_interval(co, CORO_PRIVATE_PLACE, seconds))
 
 /* When the expression, evaluated at once and then in each update, is true (false). */
-#define CORO_WAIT_UNTIL(co, expression)                          \
-    do {                                                         \
-        coro_private_until(co, CORO_PRIVATE_PLACE, #expression); \
-        CORO_PRIVATE_POLL(co, (expression) ? true : false);      \
-    } while (0)
-#define CORO_WAIT_WHILE(co, expression)                          \
-    do {                                                         \
-        coro_private_until(co, CORO_PRIVATE_PLACE, #expression); \
-        CORO_PRIVATE_POLL(co, (expression) ? false : true);      \
-    } while (0)
+#define CORO_WAIT_UNTIL(co, expression)                                            \
+    CORO_PRIVATE_POLL(co, coro_private_until(co, CORO_PRIVATE_PLACE, #expression), \
+                      (expression) ? true : false)
+#define CORO_WAIT_WHILE(co, expression)                                            \
+    CORO_PRIVATE_POLL(co, coro_private_until(co, CORO_PRIVATE_PLACE, #expression), \
+                      (expression) ? false : true)
 
 /* When coro_raise is called with this address. Any address serves, and means nothing but itself. */
 #define CORO_WAIT_SIGNAL(co, address) \
@@ -93,11 +89,9 @@ extern "C" {
     CORO_PRIVATE_WAIT(coro_private_wait_for(co, CORO_PRIVATE_PLACE, #handle, handle, false, 0.0))
 
 /* As above, or after so many scaled seconds: coro_timed_out says which. Where both come in one update, the event wins. */
-#define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)                          \
-    do {                                                                          \
-        coro_private_until_timeout(co, CORO_PRIVATE_PLACE, #expression, seconds); \
-        CORO_PRIVATE_POLL(co, (expression) ? true : false);                       \
-    } while (0)
+#define CORO_WAIT_UNTIL_TIMEOUT(co, expression, seconds)                                            \
+    CORO_PRIVATE_POLL(co, coro_private_until_timeout(co, CORO_PRIVATE_PLACE, #expression, seconds), \
+                      (expression) ? true : false)
 #define CORO_WAIT_SIGNAL_TIMEOUT(co, address, seconds) \
     CORO_PRIVATE_WAIT(coro_private_signal(co, CORO_PRIVATE_PLACE, #address, address, true, seconds))
 #define CORO_WAIT_FOR_TIMEOUT(co, handle, seconds) \
@@ -259,12 +253,15 @@ struct coro_private_block {
         }                           \
     } while (0)
 
-#define CORO_PRIVATE_POLL(co, is_met)                           \
-    while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_met)) { \
-        return;                                                 \
-        CORO_PRIVATE_LABEL                                      \
-    case CORO_PRIVATE_HERE:;                                    \
-    }
+#define CORO_PRIVATE_POLL(co, begin, is_met)                        \
+    do {                                                            \
+        begin;                                                      \
+        while (coro_private_poll(co, CORO_PRIVATE_PLACE, is_met)) { \
+            return;                                                 \
+            CORO_PRIVATE_LABEL                                      \
+        case CORO_PRIVATE_HERE:;                                    \
+        }                                                           \
+    } while (0)
 
 static inline void *coro_private_frame(Coro *co)
 {
@@ -340,35 +337,17 @@ template <typename Value> inline const Value *coro_private_address(const Value &
     return &value;
 }
 
-inline CoroStart coro_private_start(CoroBody *body, const void *frame, size_t frame_size, const char *name,
-                                    bool now, const char *file, int line)
-{
-    CoroStart start = CoroStart();
-    start.body = body;
-    start.frame = frame;
-    start.frame_size = frame_size;
-    start.name = name;
-    start.now = now;
-    start.file = file;
-    start.line = line;
-    return start;
-}
-
-#define CORO_PRIVATE_START_0(at_once, start_body)                                                      \
-    coro_private_address(coro_private_start(start_body, NULL, sizeof(start_body##_frame), #start_body, \
-                                            at_once, __FILE__, __LINE__))
-#define CORO_PRIVATE_START_1(at_once, start_body, ...)                                        \
-    coro_private_address(                                                                     \
-        coro_private_start(start_body, coro_private_address(start_body##_frame{__VA_ARGS__}), \
-                           sizeof(start_body##_frame), #start_body, at_once, __FILE__, __LINE__))
+#define CORO_PRIVATE_TEMPORARY(type, ...) coro_private_address(type{__VA_ARGS__})
 #else
-#define CORO_PRIVATE_START_0(at_once, start_body)                                                      \
-    (&(CoroStart){(start_body), NULL, sizeof(start_body##_frame), #start_body, 0, (at_once), __FILE__, \
-                  __LINE__})
-#define CORO_PRIVATE_START_1(at_once, start_body, ...)                                                       \
-    (&(CoroStart){(start_body), &(start_body##_frame){__VA_ARGS__}, sizeof(start_body##_frame), #start_body, \
-                  0, (at_once), __FILE__, __LINE__})
+#define CORO_PRIVATE_TEMPORARY(type, ...) (&(type){__VA_ARGS__})
 #endif
+
+#define CORO_PRIVATE_START_0(at_once, start_body)                                                            \
+    CORO_PRIVATE_TEMPORARY(CoroStart, start_body, NULL, sizeof(start_body##_frame), #start_body, 0, at_once, \
+                           __FILE__, __LINE__)
+#define CORO_PRIVATE_START_1(at_once, start_body, ...)                                                     \
+    CORO_PRIVATE_TEMPORARY(CoroStart, start_body, CORO_PRIVATE_TEMPORARY(start_body##_frame, __VA_ARGS__), \
+                           sizeof(start_body##_frame), #start_body, 0, at_once, __FILE__, __LINE__)
 
 /* START(now, body) and START(now, body, arguments...): which of the two is told by counting, up to 64 (a comma inside braces
  * counts as well). Without arguments the frame is all zero bytes. */

@@ -33,27 +33,13 @@ static void take_first_step(Coro *co)
     enqueue_first_step(co);
 }
 
-static NOT_INLINE bool refuses_start_with_care(const CoroScheduler *s, const CoroStart *start,
-                                               const char *function)
+CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
 {
-    if (scheduler_is_refused(s, function)) {
-        return true;
+    if (scheduler_is_refused(s, "coro_start")) {
+        return CORO_NO_HANDLE;
     }
     if (start == NULL) {
         report(s->runtime, CORO_ERROR_BAD_ARGUMENT, "coro_start_with: start is NULL: give it a CoroStart");
-    }
-    return start == NULL;
-}
-
-static inline bool refuses_start(const CoroScheduler *s, const CoroStart *start, const char *function)
-{
-    bool is_plain = s != NULL && start != NULL && s->runtime->callbacks == 0;
-    return !LIKELY(is_plain) && refuses_start_with_care(s, start, function);
-}
-
-CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
-{
-    if (refuses_start(s, start, "coro_start")) {
         return CORO_NO_HANDLE;
     }
     Coro *co = coroutine_create(s, NULL, start);
@@ -72,7 +58,7 @@ CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)
 
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start)
 {
-    if (refuses_start(s, start, "coro_start_once")) {
+    if (scheduler_is_refused(s, "coro_start_once")) {
         return CORO_NO_HANDLE;
     }
     for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
@@ -85,7 +71,7 @@ CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start)
 
 CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
 {
-    if (refuses_start(s, start, "coro_restart")) {
+    if (scheduler_is_refused(s, "coro_restart")) {
         return CORO_NO_HANDLE;
     }
     for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
@@ -106,11 +92,7 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
 
 CoroHandle coro_private_fork(Coro *co, const CoroStart *start)
 {
-    if (co == NULL) {
-        report_null("coro_fork", "coroutine");
-        return CORO_NO_HANDLE;
-    }
-    if (refuse_in_callback(runtime_of(co), "coro_fork")) {
+    if (is_refused(coro_runtime(co), "coroutine", "coro_fork")) {
         return CORO_NO_HANDLE;
     }
     Coro *child = coroutine_create(co->scheduler, co, start);
@@ -135,16 +117,37 @@ bool coro_is_alive(const CoroRuntime *rt, CoroHandle h)
     return coroutine_look_up(rt, h) != NULL;
 }
 
-bool coro_stop(CoroRuntime *rt, CoroHandle h)
+bool coro_is_paused(const CoroRuntime *rt, CoroHandle h)
+{
+    const Coro *co = coroutine_look_up(rt, h);
+    return co != NULL && has(co, PAUSED);
+}
+
+static bool act_by_handle(CoroRuntime *rt, CoroHandle h, void (*act)(Coro *co), const char *function)
 {
     Coro *co = coroutine_look_up(rt, h);
-    if (co == NULL || refuse_in_callback(rt, "coro_stop")) {
+    if (co == NULL || refuse_in_callback(rt, function)) {
         return false;
     }
     CoroScheduler *s = co->scheduler;
-    coroutine_stop(co);
-    destroy_if_pending(s);
+    act(co);
+    destroy_if_pending(s); /* its cleanup may have asked for it */
     return true;
+}
+
+bool coro_stop(CoroRuntime *rt, CoroHandle h)
+{
+    return act_by_handle(rt, h, coroutine_stop, "coro_stop");
+}
+
+bool coro_pause(CoroRuntime *rt, CoroHandle h)
+{
+    return act_by_handle(rt, h, pause_by_hand, "coro_pause");
+}
+
+bool coro_resume(CoroRuntime *rt, CoroHandle h)
+{
+    return act_by_handle(rt, h, resume_by_hand, "coro_resume");
 }
 
 /* The coroutine whose wait coro_wake ends: a caller passes it on to the child that it called. NULL: none. */

@@ -40,20 +40,15 @@ static void visit(Search *search, Coro *co)
     worklist_append(&search->met, co);
 }
 
-static void visit_children(Search *search, const Coro *co)
-{
-    for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
-        visit(search, child);
-    }
-}
-
 static void visit_what_it_waits_for(Search *search, const Coro *co)
 {
     Coro *blocker = blocked_by(co);
     if (blocker != NULL) {
         visit(search, blocker);
     } else if (waits_for_now(co) >= FOR_ALL) {
-        visit_children(search, co);
+        for (Coro *child = oldest_child(co); child != NULL; child = next_sibling(child)) {
+            visit(search, child);
+        }
     }
 }
 
@@ -105,25 +100,20 @@ static bool one_may_wait_for(const Coro *co)
            (co->scheduler->flags & S_ORDERED) != 0;
 }
 
-bool would_wait_for_itself(const Coro *waiter, Coro *awaited, bool is_any)
+bool closes_cycle(const Coro *waiter)
 {
-    if (waiter == awaited || !one_may_wait_for(waiter)) {
-        return waiter == awaited;
+    if (LIKELY(!one_may_wait_for(waiter))) {
+        return false;
     }
     Search search = {waiter, {NULL, NULL}, false};
-    if (awaited != NULL) {
-        visit(&search, awaited);
-    } else {
-        visit_children(&search, waiter);
-    }
+    visit_what_it_waits_for(&search, waiter);
     for (Coro *co = search.met.first; co != NULL; co = worklist_next(co)) {
         visit_what_it_waits_for(&search, co);
     }
     if (search.found) {
         find_free(&search);
     }
-    bool is_stuck =
-        search.found && !(awaited != NULL ? is_free(&search, awaited) : are_free(&search, waiter, is_any));
+    bool is_stuck = search.found && !gets_free(&search, waiter);
     for (Coro *co = search.met.first; co != NULL; co = worklist_next(co)) {
         clear(co, VISITED);
     }

@@ -10,7 +10,6 @@ WaitedFor waits_for_now(const Coro *co); /* FOR_NO_COROUTINE where it does not w
 /* The one coroutine that must end before it can go on. NULL: none, or it waits for a group. */
 Coro *blocked_by(const Coro *co);
 
-/* awaited: NULL for the group of its forks; is_any: for the first of them. */
-bool would_wait_for_itself(const Coro *waiter, Coro *awaited, bool is_any);
+bool closes_cycle(const Coro *waiter); /* the wait that it begins */
 
 #endif

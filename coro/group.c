@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Groups of forked children: which ones count, which ended first, how they ended. */
+/* Groups of forked children: which ones count, which ended first. */
 #include "group.h"
 
 #include "suspend.h"
@@ -17,48 +17,6 @@ Coro *child_to_wait_for(const Coro *co)
         index = child->older == co->youngest_child ? 0 : child->older;
     }
     return NULL;
-}
-
-static void note_result(Coro *co, int which)
-{
-    unsigned result = result_get(co, which);
-    result_set(co, RESULT_LAST, result != 0 ? result : result_of(CORO_FINISHED));
-    result_set(co, which, 0);
-}
-
-static void begin_counting(Coro *co)
-{
-    Extras *extras = extras_of(co);
-    if (extras != NULL) {
-        extras->forks = 0;
-    }
-}
-
-void group_note_all(Coro *co)
-{
-    note_result(co, RESULT_ALL);
-    begin_counting(co);
-}
-
-void group_note_first(Coro *co)
-{
-    assert(!has(co, ENDING) && "a coroutine that ends waits for no group");
-    Extras *extras = extras_of(co);
-    note_result(co, RESULT_ANY);
-    if (extras != NULL) {
-        extras->first = extras->ended_first;
-        extras->ended_first = -1;
-    }
-}
-
-void group_begin(Coro *co)
-{
-    result_set(co, RESULT_ALL, 0);
-    result_set(co, RESULT_ANY, 0);
-    begin_counting(co);
-    if (extras_of(co) != NULL) {
-        extras_of(co)->ended_first = -1;
-    }
 }
 
 void group_join(Coro *parent, const Coro *child, CoroStatus status)

@@ -8,8 +8,5 @@
 Coro *child_to_wait_for(const Coro *co); /* the youngest that counts; NULL: none */
 void group_join(Coro *parent, const Coro *child,
                 CoroStatus status); /* a fork has ended: may wake its parent */
-void group_note_all(Coro *co);      /* coro_result is now that of the group; another one begins */
-void group_note_first(Coro *co);    /* coro_result and coro_first are now those of the first that ended */
-void group_begin(Coro *co);         /* what has ended so far counts for nothing later */
 
 #endif

@@ -9,13 +9,12 @@
 #define arena_block             coro_private_arena_block
 #define arena_frame_capacity    coro_private_arena_frame_capacity
 #define arena_free_block        coro_private_arena_free_block
-#define arena_open              coro_private_arena_open
 #define arena_take_node         coro_private_arena_take_node
-#define arena_used_granules     coro_private_arena_used_granules
 #define awaited_by              coro_private_awaited_by
 #define awaited_describe        coro_private_awaited_describe
 #define blocked_by              coro_private_blocked_by
 #define child_to_wait_for       coro_private_child_to_wait_for
+#define closes_cycle            coro_private_closes_cycle
 #define complete_pending_stops  coro_private_complete_pending_stops
 #define condition_describe      coro_private_condition_describe
 #define condition_keeps_waiting coro_private_condition_keeps_waiting
@@ -42,10 +41,7 @@
 #define extras_require          coro_private_extras_require
 #define fail_step               coro_private_fail_step
 #define forget_timer            coro_private_forget_timer
-#define group_begin             coro_private_group_begin
 #define group_join              coro_private_group_join
-#define group_note_all          coro_private_group_note_all
-#define group_note_first        coro_private_group_note_first
 #define heap_pop                coro_private_heap_pop
 #define heap_push               coro_private_heap_push
 #define interval_shift          coro_private_interval_shift
@@ -70,7 +66,6 @@
 #define pick_timeout            coro_private_pick_timeout
 #define pick_waiting            coro_private_pick_waiting
 #define poll_once               coro_private_poll_once
-#define previous_in_scheduler   coro_private_previous_in_scheduler
 #define queue_begin_run         coro_private_queue_begin_run
 #define queue_drop_marks        coro_private_queue_drop_marks
 #define queue_free              coro_private_queue_free
@@ -95,7 +90,6 @@
 #define runtime_unplace         coro_private_runtime_unplace
 #define scheduler_dispose       coro_private_scheduler_dispose
 #define scheduler_is_running    coro_private_scheduler_is_running
-#define scheduler_stop_all      coro_private_scheduler_stop_all
 #define scheduler_stop_marked   coro_private_scheduler_stop_marked
 #define scheduler_tell_paused   coro_private_scheduler_tell_paused
 #define signal_describe         coro_private_signal_describe
@@ -107,12 +101,11 @@
 #define skip_freeze             coro_private_skip_freeze
 #define skip_give_up            coro_private_skip_give_up
 #define skip_has_moment         coro_private_skip_has_moment
-#define skip_leave_frozen       coro_private_skip_leave_frozen
+#define skip_leave              coro_private_skip_leave
 #define skip_now                coro_private_skip_now
 #define skip_of                 coro_private_skip_of
 #define skip_order_of           coro_private_skip_order_of
 #define skip_remaining          coro_private_skip_remaining
-#define skip_restore_due        coro_private_skip_restore_due
 #define skip_thaw               coro_private_skip_thaw
 #define tell_event              coro_private_tell_event
 #define timer_set_add           coro_private_timer_set_add
@@ -142,13 +135,12 @@
 #define wait_wake               coro_private_wait_wake
 #define wait_wake_at            coro_private_wait_wake_at
 #define waiters_add             coro_private_waiters_add
-#define waiters_next            coro_private_waiters_next
 #define waiters_remove          coro_private_waiters_remove
+#define waiters_take            coro_private_waiters_take
+#define waiters_walk            coro_private_waiters_walk
 #define waits_for_now           coro_private_waits_for_now
 #define worklist_append         coro_private_worklist_append
 #define worklist_next           coro_private_worklist_next
-#define would_wait_for_itself   coro_private_would_wait_for_itself
 #define yield_frame             coro_private_yield_frame
-#define youngest_in_scheduler   coro_private_youngest_in_scheduler
 
 #endif

@@ -1,34 +1,28 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Pausing. HELD marks exactly the coroutines that can be reached from one paused by hand, through children and through the
- * coroutine that each waits for. It is a mark, not a count: with a count, a child that waits for its parent would hold itself
- * for ever.
+ * Pausing. PAUSED marks exactly those paused by hand, and those that can be reached from one of them: through children, and
+ * through the coroutine that each waits for. It is a mark, not a count: with a count, a child that waits for its parent would
+ * hold itself for ever.
  */
 #include "pause.h"
 
 #include "event.h"
-#include "report.h"
 #include "suspend.h"
 #include "tree.h"
 #include "waiters.h"
 
-/* A running coroutine is frozen at its next wait. */
-static void freeze(Coro *co)
-{
-    if (!is_running(co)) {
-        wait_freeze(co);
-    }
-    event(runtime_of(co), co, CORO_EVENT_PAUSED);
-}
-
 static void hold(Worklist *list, Coro *co)
 {
     assert(has(co, ALIVE) && "a coroutine that is reached is alive");
-    if (!has(co, PAUSED | ENDING)) {
-        set(co, HELD);
-        freeze(co);
-        worklist_append(list, co);
+    if (has(co, PAUSED | ENDING)) {
+        return;
     }
+    set(co, PAUSED);
+    if (!is_running(co)) { /* that one is frozen at its next wait */
+        wait_freeze(co);
+    }
+    event(runtime_of(co), co, CORO_EVENT_PAUSED);
+    worklist_append(list, co);
 }
 
 /* Visits the children of each coroutine of the list, and the one that it waits for; reach may append them. */
@@ -45,21 +39,6 @@ static void visit_reached(Worklist *list, void (*reach)(Worklist *list, Coro *co
     }
 }
 
-void pause_by_hand(Coro *co)
-{
-    bool was_paused = has(co, PAUSED);
-    if (has(co, ENDING)) {
-        return;
-    }
-    set(co, HAND_PAUSED);
-    if (!was_paused) {
-        Worklist list = {NULL, NULL};
-        freeze(co);
-        worklist_append(&list, co);
-        visit_reached(&list, hold);
-    }
-}
-
 void pause_reach(Coro *co)
 {
     Worklist list = {NULL, NULL};
@@ -67,36 +46,35 @@ void pause_reach(Coro *co)
     visit_reached(&list, hold);
 }
 
+void pause_by_hand(Coro *co)
+{
+    pause_reach(co);
+    if (!has(co, ENDING)) {
+        set(co, HAND_PAUSED);
+    }
+}
+
 /* ---------------------------------------------------------------- releasing */
 
 static void collect(Worklist *list, Coro *co)
 {
-    if (has(co, HELD) && !has(co, HAND_PAUSED | VISITED)) {
+    if (has(co, PAUSED) && !has(co, HAND_PAUSED | VISITED)) {
         set(co, VISITED);
         worklist_append(list, co);
     }
 }
 
-/* All that are held, perhaps through `start`. */
-static Worklist collect_from(Coro *start)
-{
-    assert(!has(start, VISITED) && "one release at a time");
-    Worklist list = {NULL, NULL};
-    set(start, HELD);
-    collect(&list, start);
-    visit_reached(&list, collect);
-    return list;
-}
-
 static bool is_reached(const Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
     const Coro *parent = parent_of(co);
     bool reached = parent != NULL && has(parent, PAUSED);
-    Waiters walk = {!has(co, HAS_WAITERS), 0, 0};
-    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL && !reached;
-         waiter = waiters_next(rt, co, &walk)) {
-        reached = has(waiter, PAUSED) && awaited_by(waiter) == co;
+    if (reached || !has(co, HAS_WAITERS)) {
+        return reached;
+    }
+    WaiterWalk walk = waiters_walk(runtime_of(co), co);
+    for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
+        waiters_add(waiter);
+        reached |= has(waiter, PAUSED) && awaited_by(waiter) == co;
     }
     return reached;
 }
@@ -108,26 +86,29 @@ static void hold_again(const Worklist *list)
     while (changed) {
         changed = false;
         for (Coro *co = list->first; co != NULL; co = worklist_next(co)) {
-            if (!has(co, HELD) && is_reached(co)) {
-                set(co, HELD);
+            if (!has(co, PAUSED) && is_reached(co)) {
+                set(co, PAUSED);
                 changed = true;
             }
         }
     }
 }
 
-static void release_held(Coro *start)
+void pause_release(Coro *co)
 {
-    Worklist list = collect_from(start);
-    for (Coro *co = list.first; co != NULL; co = worklist_next(co)) {
-        clear(co, HELD);
+    assert(!has(co, VISITED) && "one release at a time");
+    Worklist list = {NULL, NULL};
+    collect(&list, co);
+    visit_reached(&list, collect);
+    for (Coro *held = list.first; held != NULL; held = worklist_next(held)) {
+        clear(held, PAUSED);
     }
     hold_again(&list);
-    for (Coro *co = list.first; co != NULL; co = worklist_next(co)) {
-        clear(co, VISITED);
-        if (!has(co, PAUSED)) {
-            wait_thaw(co);
-            event(runtime_of(co), co, CORO_EVENT_UNPAUSED);
+    for (Coro *held = list.first; held != NULL; held = worklist_next(held)) {
+        clear(held, VISITED);
+        if (!has(held, PAUSED)) {
+            wait_thaw(held);
+            event(runtime_of(held), held, CORO_EVENT_UNPAUSED);
         }
     }
 }
@@ -136,41 +117,6 @@ void resume_by_hand(Coro *co)
 {
     if (has(co, HAND_PAUSED)) {
         clear(co, HAND_PAUSED);
-        release_held(co);
+        pause_release(co);
     }
-}
-
-void pause_release(Coro *co)
-{
-    if (has(co, HELD) && !has(co, HAND_PAUSED)) {
-        release_held(co);
-    }
-}
-
-/* ---------------------------------------------------------------- by handle */
-
-static bool act_by_handle(CoroRuntime *rt, CoroHandle h, void (*act)(Coro *co), const char *function)
-{
-    Coro *co = coroutine_look_up(rt, h);
-    if (co == NULL || refuse_in_callback(rt, function)) {
-        return false;
-    }
-    act(co);
-    return true;
-}
-
-bool coro_pause(CoroRuntime *rt, CoroHandle h)
-{
-    return act_by_handle(rt, h, pause_by_hand, "coro_pause");
-}
-
-bool coro_resume(CoroRuntime *rt, CoroHandle h)
-{
-    return act_by_handle(rt, h, resume_by_hand, "coro_resume");
-}
-
-bool coro_is_paused(const CoroRuntime *rt, CoroHandle h)
-{
-    const Coro *co = coroutine_look_up(rt, h);
-    return co != NULL && has(co, PAUSED);
 }

@@ -16,4 +16,14 @@ static inline bool refuse_in_callback(const CoroRuntime *rt, const char *functio
     return !LIKELY(rt->callbacks == 0) && refuse_now(function);
 }
 
+/* NULL, or in a callback: reported. what: what is NULL then */
+static inline bool is_refused(const CoroRuntime *rt, const char *what, const char *function)
+{
+    if (rt == NULL) {
+        report_null(function, what);
+        return true;
+    }
+    return refuse_in_callback(rt, function);
+}
+
 #endif

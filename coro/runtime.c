@@ -4,8 +4,6 @@
 #include "report.h"
 #include "scheduler_life.h"
 
-#include <string.h>
-
 _Static_assert(CORO_PRIVATE_FRAME_OFFSET % 16 == 0, "frames are aligned for everything");
 _Static_assert(_Alignof(max_align_t) <= 16, "frames are aligned for max_align_t");
 _Static_assert(sizeof(void *) != 8 || sizeof(CoroScheduler) <= 128, "a scheduler is two cache lines");
@@ -43,8 +41,7 @@ const char *coro_version(void)
 
 CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
 {
-    CoroRuntimeConfig defaults;
-    memset(&defaults, 0, sizeof(defaults));
+    static const CoroRuntimeConfig defaults;
     if (config == NULL) {
         config = &defaults;
     }
@@ -53,10 +50,6 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
     }
     CoroRuntime *rt = runtime_place(config);
     if (rt == NULL) {
-        return NULL;
-    }
-    if (!arena_open(rt)) {
-        runtime_unplace(rt);
         return NULL;
     }
     rt->id = (uint64_t)draw_id() << 32 | address_hash(rt);

@@ -292,7 +292,6 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
     } while (queue->cursor < s->stretch_end);
 }
 
-
 /* By calling its body. */
 static inline bool poll_by_body(Update *u, const RuntimeState *state, Coro *co)
 {

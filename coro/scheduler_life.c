@@ -10,15 +10,65 @@
 #include "termination.h"
 #include "tree.h"
 
+/* ---------------------------------------------------------------- stopping many */
+
+static Coro *youngest_leaf(const CoroRuntime *rt, uint32_t index)
+{
+    while (coro_at(rt, index)->youngest_child != 0) {
+        index = coro_at(rt, index)->youngest_child;
+    }
+    return coro_at(rt, index);
+}
+
+static Coro *youngest_in_scheduler(const CoroScheduler *s)
+{
+    return s->youngest_root != 0 ? youngest_leaf(s->runtime, s->youngest_root) : NULL;
+}
+
+/* The order of next_in_tree backwards. */
+static Coro *previous_in_scheduler(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t youngest = *ring_of(rt, co);
+    bool is_oldest = co->older == youngest;
+    return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
+}
+
+/* Cleanup may change the tree: then the traversal starts again. */
+void scheduler_stop_marked(CoroScheduler *s)
+{
+    Coro *co = youngest_in_scheduler(s);
+    while (co != NULL) {
+        Coro *previous = previous_in_scheduler(co);
+        CoroHandle handle = coro_self(previous);
+        if (has(co, TO_STOP)) {
+            clear(co, TO_STOP);
+            coroutine_stop(co);
+            previous =
+                coroutine_look_up(s->runtime, handle) == previous ? previous : youngest_in_scheduler(s);
+        }
+        co = previous;
+    }
+}
+
+static void mark_to_stop(Coro *co)
+{
+    set(co, TO_STOP);
+}
+
+static void stop_all(CoroScheduler *s)
+{
+    for (Coro *root = oldest_root(s); root != NULL; root = next_sibling(root)) {
+        mark_to_stop(root);
+    }
+    scheduler_stop_marked(s);
+}
+
 /* ---------------------------------------------------------------- making and destroying */
 
 CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
 {
-    if (rt == NULL) {
-        report_null("coro_scheduler_create", "runtime");
-        return NULL;
-    }
-    if (refuse_in_callback(rt, "coro_scheduler_create")) {
+    if (is_refused(rt, "runtime", "coro_scheduler_create")) {
         return NULL;
     }
     if (rt->dying) {
@@ -44,8 +94,10 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
     return s;
 }
 
-static void free_scheduler(CoroScheduler *s)
+/* It is doomed, and none of it runs. */
+void scheduler_dispose(CoroScheduler *s)
 {
+    stop_all(s);
     assert(s->count == 0 && "a scheduler is freed when all of its coroutines have ended");
     CoroRuntime *rt = s->runtime;
     if (s->older != NULL) {
@@ -58,13 +110,6 @@ static void free_scheduler(CoroScheduler *s)
     }
     queues_free(s);
     arena_free_block(rt, s, sizeof(*s));
-}
-
-void scheduler_dispose(CoroScheduler *s)
-{
-    s->flags |= S_DOOMED;
-    scheduler_stop_all(s);
-    free_scheduler(s);
 }
 
 void destroy_if_pending(CoroScheduler *s)
@@ -91,44 +136,13 @@ void coro_scheduler_destroy(CoroScheduler *s)
     destroy_if_pending(s);
 }
 
-/* ---------------------------------------------------------------- stopping many */
-
-static void mark_to_stop(Coro *co)
-{
-    set(co, TO_STOP);
-}
-
-void scheduler_stop_all(CoroScheduler *s)
-{
-    for (Coro *root = oldest_root(s); root != NULL; root = next_sibling(root)) {
-        mark_to_stop(root);
-    }
-    scheduler_stop_marked(s);
-}
+/* ---------------------------------------------------------------- those of it, all or by tag */
 
 void coro_scheduler_stop_all(CoroScheduler *s)
 {
     if (!scheduler_is_refused(s, "coro_scheduler_stop_all")) {
-        scheduler_stop_all(s);
+        stop_all(s);
         destroy_if_pending(s);
-    }
-}
-
-/* Cleanup may change the tree: then the traversal starts again. */
-void scheduler_stop_marked(CoroScheduler *s)
-{
-    Coro *co = youngest_in_scheduler(s);
-    while (co != NULL) {
-        Coro *previous = previous_in_scheduler(co);
-        if (!has(co, TO_STOP)) {
-            co = previous;
-            continue;
-        }
-        CoroHandle handle = previous != NULL ? handle_of(previous) : CORO_NO_HANDLE;
-        clear(co, TO_STOP);
-        coroutine_stop(co);
-        bool is_good = previous == NULL || coroutine_look_up(s->runtime, handle) == previous;
-        co = is_good ? previous : youngest_in_scheduler(s);
     }
 }
 

@@ -5,17 +5,11 @@
 
 #include "report.h"
 
-/* NULL, or in a callback: reported. */
 static inline bool scheduler_is_refused(const CoroScheduler *s, const char *function)
 {
-    if (s == NULL) {
-        report_null(function, "scheduler");
-        return true;
-    }
-    return refuse_in_callback(s->runtime, function);
+    return is_refused(s != NULL ? s->runtime : NULL, "scheduler", function);
 }
 
-void scheduler_stop_all(CoroScheduler *s);
 void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
 void scheduler_dispose(CoroScheduler *s);
 void destroy_if_pending(CoroScheduler *s);    /* if it is doomed and none of it runs */

@@ -54,20 +54,13 @@ static void return_to_outer_skip(const Skip *skip, Skip *outer, Coro *co)
 static void return_to_scheduler(const Skip *skip, Coro *co)
 {
     assert(skip->now >= co->scheduler->now && "a skip runs ahead");
-    CoroScheduler *s = co->scheduler;
+    skip_leave(skip, co);
     if (has(co, FROZEN)) {
-        skip_leave_frozen(co);
         return;
     }
-    interval_shift(co, s->now - skip->now);
-    clear(co, SKIPPING);
-    if (has(co, WOKEN)) {
-        co->due = s->now;
-    } else if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-        skip_restore_due(co, co->due - skip->now);
-        if (wait_kind(co)->catches_up && extras_of(co) != NULL) {
-            extras_of(co)->interval_due = co->due;
-        }
+    interval_shift(co, co->scheduler->now - skip->now);
+    if (wait_kind(co)->catches_up && !has(co, WOKEN) && extras_of(co) != NULL) {
+        extras_of(co)->interval_due = co->due;
     }
     enqueue(co);
 }

@@ -9,15 +9,21 @@
 static const int64_t one_second = 1000000000;
 static const int64_t frame_time = 16666667; /* of a single one: nanoseconds are rounded up */
 
+static Skip *innermost_skip(const Coro *co)
+{
+    return has(co, SKIPPING) ? runtime_of(co)->skip : NULL;
+}
+
+static bool is_member(const Skip *skip, const Coro *co)
+{
+    const Coro *top = coroutine_look_up(runtime_of(co), skip->top);
+    return top != NULL && is_within(co, top);
+}
+
 Skip *skip_of(const Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    Skip *skip = has(co, SKIPPING) ? rt->skip : NULL;
-    while (skip != NULL && skip->outer != NULL) { /* the outermost needs no test */
-        const Coro *top = coroutine_look_up(rt, skip->top);
-        if (top != NULL && is_within(co, top)) {
-            return skip;
-        }
+    Skip *skip = innermost_skip(co);
+    while (skip != NULL && skip->outer != NULL && !is_member(skip, co)) { /* the outermost needs no test */
         skip = skip->outer;
     }
     return skip;
@@ -25,8 +31,8 @@ Skip *skip_of(const Coro *co)
 
 bool is_skip_top(const Coro *co)
 {
-    const Skip *skip = has(co, SKIPPING) ? runtime_of(co)->skip : NULL;
-    while (skip != NULL && !(skip->top.index == co->index && skip->top.generation == co->generation)) {
+    const Skip *skip = innermost_skip(co);
+    while (skip != NULL && coroutine_look_up(runtime_of(co), skip->top) != co) {
         skip = skip->outer;
     }
     return skip != NULL;
@@ -39,6 +45,9 @@ int64_t skip_now(const Coro *co)
 
 static int64_t to_skip_time(const Coro *co, int64_t left)
 {
+    if (waits_for_run(co)) {
+        return frame_time;
+    }
     if (wait_clock(co) != CLOCK_FRAMES) {
         return left;
     }
@@ -61,17 +70,10 @@ int64_t skip_remaining(const Coro *co)
     return from_skip_time(co, has(co, FROZEN) ? co->due : co->due - skip_of(co)->now);
 }
 
-void skip_restore_due(Coro *co, int64_t left)
-{
-    co->due = moment_shifted(from_skip_time(co, left), wait_now(co));
-}
-
 void skip_give_up(const Coro *co)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    for (Skip *skip = has(co, SKIPPING) ? rt->skip : NULL; skip != NULL; skip = skip->outer) {
-        const Coro *top = coroutine_look_up(rt, skip->top);
-        if (top != NULL && is_within(co, top)) {
+    for (Skip *skip = innermost_skip(co); skip != NULL; skip = skip->outer) {
+        if (is_member(skip, co)) {
             skip->steps = MOST_STEPS_IN_A_SKIP;
         }
     }
@@ -114,14 +116,11 @@ void skip_enqueue_at(Skip *skip, Coro *co)
 /* When its wait is over. */
 static int64_t moment_of(const Skip *skip, const Coro *co)
 {
-    const WaitKind *kind = wait_kind(co);
     if (!has(co, STARTED) || has(co, WOKEN)) {
         return skip->now;
     }
-    if (waits_for_run(co)) {
-        return moment_shifted(skip->now, frame_time);
-    }
-    return kind->catches_up ? co->due : moment_shifted(skip->now, to_skip_time(co, co->due - wait_now(co)));
+    return wait_kind(co)->catches_up ? co->due
+                                     : moment_shifted(skip->now, to_skip_time(co, co->due - wait_now(co)));
 }
 
 void skip_enqueue(Coro *co)
@@ -159,17 +158,19 @@ void skip_thaw(Coro *co)
 void skip_enter_frozen(Coro *co)
 {
     if (!has(co, SKIPPING) && has_time_left(co)) {
-        co->due = waits_for_run(co) ? frame_time : to_skip_time(co, co->due);
+        co->due = to_skip_time(co, co->due);
     }
     set(co, SKIPPING);
 }
 
-void skip_leave_frozen(Coro *co)
+void skip_leave(const Skip *skip, Coro *co)
 {
-    if (has_time_left(co)) {
-        co->due = from_skip_time(co, co->due);
-    } else if (has(co, WOKEN)) {
-        co->due = co->scheduler->now;
-    }
+    bool is_frozen = has(co, FROZEN);
     clear(co, SKIPPING);
+    if (has(co, WOKEN)) {
+        co->due = co->scheduler->now;
+    } else if (has(co, STARTED) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+        int64_t left = from_skip_time(co, is_frozen ? co->due : co->due - skip->now);
+        co->due = is_frozen ? left : moment_shifted(left, wait_now(co));
+    }
 }

@@ -23,9 +23,9 @@ bool is_skip_top(const Coro *co);       /* it is the top of one */
 int64_t skip_now(const Coro *co);       /* scaled time as it passes for it, in a skip or not */
 int64_t skip_remaining(const Coro *co); /* until its wait is over, in units of its own clock */
 bool skip_has_moment(const Coro *co);
-void skip_enqueue(Coro *co);                   /* its wait has just begun, in units of its own clock */
-void skip_enqueue_at(Skip *skip, Coro *co);    /* its due is a moment of the skip already, if it has one */
-void skip_restore_due(Coro *co, int64_t left); /* due: back in units of its own clock */
+void skip_enqueue(Coro *co);                 /* its wait has just begun, in units of its own clock */
+void skip_enqueue_at(Skip *skip, Coro *co);  /* its due is a moment of the skip already, if it has one */
+void skip_leave(const Skip *skip, Coro *co); /* in no skip any more: due is in units of its own clock again */
 uint64_t skip_order_of(const Coro *co);
 void skip_give_up(const Coro *co); /* it has run away: those that it is in end */
 
@@ -33,6 +33,5 @@ void skip_give_up(const Coro *co); /* it has run away: those that it is in end *
 void skip_freeze(Coro *co, bool is_fresh);
 void skip_thaw(Coro *co); /* it is paused no more */
 void skip_enter_frozen(Coro *co);
-void skip_leave_frozen(Coro *co);
 
 #endif

@@ -7,12 +7,17 @@
 
 typedef struct SnapshotHeader {
     uint64_t checksum; /* of all that follows */
-    uint64_t size;     /* bytes, with the header */
     uint64_t id;
-    uint32_t magic, region, next_granule, unused;
+    uint32_t magic, granules; /* how many follow */
 } SnapshotHeader;
 
-enum { MAGIC = 0x434F524F, LANES = 8, ROUND = 2 * LANES * (int)sizeof(uint64_t) };
+enum {
+    MAGIC = 0x434F524F,
+    LANES = 8,
+    ROUND = 2 * LANES * (int)sizeof(uint64_t),
+    PIECE =
+        128 /* granules, which stay in the cache from the copy to the checksum; a chunk is a whole number of them */
+};
 
 /* ---------------------------------------------------------------- checksum */
 
@@ -79,34 +84,33 @@ READS_PADDING static uint64_t checksum_of(const Checksum *sum)
     return result;
 }
 
-static void add_header(Checksum *sum, const SnapshotHeader *header)
+static Checksum checksum_begin(const SnapshotHeader *header)
 {
-    checksum_add(sum, (const unsigned char *)header + sizeof(header->checksum),
+    Checksum sum = {{1, 2, 3, 4, 5, 6, 7, 8}};
+    checksum_add(&sum, (const unsigned char *)header + sizeof(header->checksum),
                  sizeof(*header) - sizeof(header->checksum));
+    return sum;
 }
 
 /* ---------------------------------------------------------------- saving */
 
+static size_t size_of(uint32_t granules)
+{
+    return sizeof(SnapshotHeader) + (size_t)granules * GRANULE;
+}
+
 size_t coro_snapshot_size(const CoroRuntime *rt)
 {
-    size_t granules = 0;
     if (rt == NULL) {
         report_null("coro_snapshot_size", "runtime");
         return 0;
     }
-    for (uint32_t i = 0; i <= rt->state->region; i++) {
-        granules += arena_used_granules(rt, i);
-    }
-    return sizeof(SnapshotHeader) + granules * GRANULE;
+    return size_of(rt->state->next_granule);
 }
 
 static bool refuses_snapshot(const CoroRuntime *rt, const void *buffer, const char *function)
 {
-    if (rt == NULL) {
-        report_null(function, "runtime");
-        return true;
-    }
-    if (refuse_in_callback(rt, function)) {
+    if (is_refused(rt, "runtime", function)) {
         return true;
     }
     if (rt->step != NULL || rt->busy != 0) {
@@ -122,18 +126,11 @@ static bool refuses_snapshot(const CoroRuntime *rt, const void *buffer, const ch
     return false;
 }
 
-/* Copied and summed piece by piece, while it is in the cache. */
-static void copy_and_add(Checksum *sum, unsigned char *to, const unsigned char *from, size_t size)
+/* Bytes of the piece that begins with this granule. */
+static size_t piece_at(const SnapshotHeader *header, uint32_t granule)
 {
-    const size_t piece = 8192;
-    while (size > 0) {
-        size_t part = size < piece ? size : piece;
-        memcpy(to, from, part);
-        checksum_add(sum, to, part);
-        to += part;
-        from += part;
-        size -= part;
-    }
+    uint32_t left = header->granules - granule;
+    return (size_t)(left < PIECE ? left : PIECE) * GRANULE;
 }
 
 bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
@@ -142,22 +139,18 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
         return false;
     }
     assert(rt->callbacks == 0 && "no callback takes a snapshot");
-    SnapshotHeader header = {.size = coro_snapshot_size(rt),
-                             .id = rt->id,
-                             .magic = MAGIC,
-                             .region = rt->state->region,
-                             .next_granule = rt->state->next_granule};
-    if (size < header.size) {
+    SnapshotHeader header = {.id = rt->id, .magic = MAGIC, .granules = rt->state->next_granule};
+    if (size < size_of(header.granules)) {
         report(rt, CORO_ERROR_BAD_SNAPSHOT,
                "the buffer is too small for a snapshot: make it coro_snapshot_size bytes");
         return false;
     }
-    Checksum sum = {{1, 2, 3, 4, 5, 6, 7, 8}};
-    add_header(&sum, &header);
+    Checksum sum = checksum_begin(&header);
     unsigned char *to = (unsigned char *)buffer + sizeof(header);
-    for (uint32_t i = 0; i <= header.region; i++) {
-        size_t bytes = arena_used_granules(rt, i) * GRANULE;
-        copy_and_add(&sum, to, rt->regions[i].memory, bytes);
+    for (uint32_t i = 0; i < header.granules; i += PIECE) {
+        size_t bytes = piece_at(&header, i);
+        memcpy(to, coro_at(rt, i), bytes);
+        checksum_add(&sum, to, bytes);
         to += bytes;
     }
     header.checksum = checksum_of(&sum);
@@ -170,19 +163,18 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
 static const char *fault_of(const CoroRuntime *rt, const SnapshotHeader *header, const void *buffer,
                             size_t size)
 {
-    if (header->magic != MAGIC || header->size < sizeof(*header)) {
+    if (header->magic != MAGIC) {
         return "this is no snapshot, or it is damaged: give what coro_snapshot_save wrote";
     }
     if (header->id != rt->id) {
         return "this snapshot is of another runtime: restore it into the one that it was taken from";
     }
-    if (size < header->size) {
+    if (size < size_of(header->granules)) {
         return "the buffer ends before the snapshot does: give all that coro_snapshot_save wrote";
     }
-    Checksum sum = {{1, 2, 3, 4, 5, 6, 7, 8}};
-    add_header(&sum, header);
+    Checksum sum = checksum_begin(header);
     checksum_add(&sum, (const unsigned char *)buffer + sizeof(*header),
-                 (size_t)header->size - sizeof(*header));
+                 size_of(header->granules) - sizeof(*header));
     return checksum_of(&sum) == header->checksum ? NULL
                                                  : "the snapshot is damaged: its checksum does not fit";
 }
@@ -203,12 +195,10 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
         return false;
     }
     const unsigned char *from = (const unsigned char *)buffer + sizeof(header);
-    for (uint32_t i = 0; i <= header.region; i++) {
-        const Region *region = &rt->regions[i];
-        size_t granules = i < header.region ? region->granules : header.next_granule - region->first;
-        assert(granules <= region->granules && "a snapshot of this runtime fits its regions");
-        memcpy(region->memory, from, granules * GRANULE);
-        from += granules * GRANULE;
+    for (uint32_t i = 0; i < header.granules; i += PIECE) {
+        size_t bytes = piece_at(&header, i);
+        memcpy(coro_at(rt, i), from, bytes);
+        from += bytes;
     }
     forget_told(rt); /* another coroutine may stand there now */
     return true;

@@ -5,7 +5,6 @@
 #include "arena.h"
 #include "event.h"
 #include "report.h"
-#include "start_site.h"
 #include "tree.h"
 
 #include <string.h>
@@ -52,7 +51,7 @@ static void put_under(Coro *co, const Coro *parent)
     co->parent = parent->index;
     set(co, parent->flags & SKIPPING);
     if (has(parent, PAUSED)) {
-        set(co, HELD | FROZEN);
+        set(co, PAUSED | FROZEN);
     }
 }
 

@@ -3,7 +3,7 @@
  * Where, and under which name, coroutines are started. All from one place share one record; unused ones are used again. The
  * texts of waits are kept in the same table, under the text as name and without a body; they are never released.
  */
-#include "start_site.h"
+#include "start.h"
 
 #include "arena.h"
 
@@ -24,13 +24,13 @@ static void put_into_bucket(RuntimeState *state, uint32_t index)
     *bucket = index;
 }
 
-/* Builds the buckets anew, without the unused. */
+/* Builds the buckets and the free list anew. */
 static void sweep(RuntimeState *state)
 {
     memset(state->site_buckets, 0, state->site_capacity * sizeof(uint32_t));
     state->free_site = 0;
     state->last_site = 0;
-    for (uint32_t i = state->site_count; i-- > 1;) {
+    for (uint32_t i = state->site_capacity; i-- > 1;) { /* index 0 is none */
         if (state->sites[i].users != 0) {
             put_into_bucket(state, i);
         } else {
@@ -51,11 +51,9 @@ static bool grow_sites(CoroRuntime *rt)
         return false;
     }
     if (state->sites != NULL) {
-        memcpy(sites, state->sites, state->site_count * sizeof(StartSite));
+        memcpy(sites, state->sites, state->site_capacity * sizeof(StartSite));
         arena_free_block(rt, state->sites, state->site_capacity * sizeof(StartSite));
         arena_free_block(rt, state->site_buckets, state->site_capacity * sizeof(uint32_t));
-    } else {
-        state->site_count = 1; /* index 0 is none */
     }
     state->sites = sites;
     state->site_buckets = buckets;
@@ -67,17 +65,11 @@ static bool grow_sites(CoroRuntime *rt)
 static uint32_t take_site(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
-    if (state->free_site == 0 && state->site_count >= state->site_capacity) {
-        if (state->sites != NULL) {
-            sweep(state);
-        }
-        if (state->free_site == 0 && !grow_sites(rt)) {
-            return 0;
-        }
+    if (state->free_site == 0 && state->sites != NULL) {
+        sweep(state);
     }
-    assert(state->sites != NULL && "a table that has room exists");
-    if (state->free_site == 0) {
-        return state->site_count++;
+    if (state->free_site == 0 && !grow_sites(rt)) {
+        return 0;
     }
     uint32_t index = state->free_site;
     state->free_site = state->sites[index].next;

@@ -74,7 +74,7 @@ enum {
     INTERRUPTED = 1 << 1, /* its next wait gives control back, since it or an ancestor is to be stopped */
     IN_FINALLY = 1 << 2,  /* its cleanup is running or over */
     HAND_PAUSED = 1 << 3,
-    HELD = 1 << 4,      /* reachable from a coroutine that is paused by hand */
+    PAUSED = 1 << 4,    /* by hand, or since it is reached from one that is */
     SKIPPING = 1 << 5,  /* being fast-forwarded */
     WAS_WOKEN = 1 << 6, /* coro_wake ended its last wait */
     ALIVE = 1 << 7,
@@ -97,12 +97,11 @@ enum {
     TO_STOP = 1 << 24,               /* mark of a passing stop of many */
     RACES = 1 << 25,                 /* waits for the first of its forks, to stop the others */
     IN_THIS_RUN = 1 << 26, /* found by scan: may be resumed in the fixed update or end of frame under way */
-    PAUSED = HAND_PAUSED | HELD,
     NEEDS_CARE = CORO_PRIVATE_CARE,
     CLASS_SHIFT = 27
 };
 
-_Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | PAUSED | SKIPPING | WAS_WOKEN),
+_Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | HAND_PAUSED | PAUSED | SKIPPING | WAS_WOKEN),
                "the macros call the library for a coroutine that is not plain");
 
 /* CoroScheduler.flags */
@@ -254,7 +253,7 @@ typedef struct RuntimeState {
     uint32_t bucket_count, waiters;
     StartSite *sites;
     uint32_t *site_buckets;
-    uint32_t site_count, site_capacity, free_site;
+    uint32_t site_capacity, free_site;
     uint32_t last_site; /* usually the next start is from the same place */
     uint32_t last_text; /* usually the next wait is for the same */
     uint32_t steps;     /* opened so far */

@@ -17,7 +17,7 @@ static void begin_ending(Coro *co)
     Coro *awaited = has(co, PAUSED) ? awaited_by(co) : NULL;
     wait_abandon(co);
     set(co, ENDING);
-    clear(co, PAUSED);
+    clear(co, PAUSED | HAND_PAUSED);
     if (awaited != NULL && !is_within(awaited, co)) {
         pause_release(awaited);
     }
@@ -40,13 +40,11 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
     if (parent == NULL || has(parent, ENDING)) {
         return NULL;
     }
-    if (!has(co, CALLED)) {
-        if (!has(co, NOT_IN_GROUP)) {
-            group_join(parent, co, status);
-        }
+    if (!has(co, NOT_IN_GROUP)) {
+        group_join(parent, co, status);
         return NULL;
     }
-    if (wait_kind(parent)->waits_for != FOR_CHILD || !is_waiting(parent)) {
+    if (!has(co, CALLED) || wait_kind(parent)->waits_for != FOR_CHILD || !is_waiting(parent)) {
         return NULL;
     }
     assert(parent->target.coroutine == co && "a caller waits for the child that it called");
@@ -61,13 +59,13 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
 
 static void wake_waiters(Coro *co, CoroStatus status)
 {
-    const CoroRuntime *rt = runtime_of(co);
-    Waiters walk = {false, 0, 0};
-    for (Coro *waiter = waiters_next(rt, co, &walk); waiter != NULL; waiter = waiters_next(rt, co, &walk)) {
-        if (wait_kind(waiter)->waits_for == FOR_ONE) {
-            waiters_remove(waiter);
+    WaiterWalk walk = waiters_walk(runtime_of(co), co);
+    for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
+        if (waiter->wait == CORO_WAITS_COROUTINE) {
             result_set(waiter, RESULT_LAST, result_of(status));
             wait_wake(waiter);
+        } else {
+            waiters_add(waiter); /* for a signal of that address */
         }
     }
 }
@@ -113,8 +111,8 @@ static void clean_up(Coro *co, CoroStatus *status)
     }
 }
 
-/* None of the tree runs. *status: of the top; it changes when its cleanup fails. */
-static Coro *end_tree(Coro *top, CoroStatus *status)
+/* None of the tree runs. Returns the caller that is resumed now; *fails: it fails with the top. */
+static Coro *end_tree(Coro *top, CoroStatus status, bool *fails)
 {
     const CoroRuntime *rt = runtime_of(top);
     Coro *co = top;
@@ -125,12 +123,13 @@ static Coro *end_tree(Coro *top, CoroStatus *status)
             begin_ending(co);
         }
         CoroStatus stopped = CORO_STOPPED;
-        clean_up(co, co == top ? status : &stopped);
+        clean_up(co, co == top ? &status : &stopped);
         if (co->youngest_child != 0) {
             continue; /* forked in its cleanup */
         }
         if (co == top) {
-            return retire(top, *status);
+            *fails = status == CORO_FAILED && !has(top, SURVIVED);
+            return retire(top, status);
         }
         Coro *parent = parent_of(co);
         retire(co, CORO_STOPPED);
@@ -152,25 +151,17 @@ static Coro *stop_to_complete(Coro *co, bool *held_up)
     return top;
 }
 
-/* How a coroutine that has ended did, as far as its caller is concerned. */
-typedef struct Ending {
-    CoroStatus status;
-    bool survived;
-} Ending;
-
-/* Completes the stops that waited for `co` or its ancestors. *ending: of the last that has ended; caller: its caller, who is then
- * returned. */
-static Coro *stop_ancestors(Coro *co, Coro *caller, Ending *ending)
+/* Completes the stops that waited for `co` or its ancestors. caller, *fails: of the last that has ended. */
+static Coro *stop_ancestors(Coro *co, Coro *caller, bool *fails)
 {
     bool held_up;
     for (Coro *top; (top = stop_to_complete(co, &held_up)) != NULL;) {
         if (caller != NULL) {
             wait_wake(caller); /* in the cleanup before it is stopped it waits for nothing */
         }
-        bool fails = top->outcome == CORO_PRIVATE_FAILED && !has(top, INTERRUPTED);
-        *ending = (Ending){fails ? CORO_FAILED : CORO_STOPPED, has(top, SURVIVED)};
+        bool has_failed = top->outcome == CORO_PRIVATE_FAILED && !has(top, INTERRUPTED);
         co = parent_of(top);
-        caller = end_tree(top, &ending->status);
+        caller = end_tree(top, has_failed ? CORO_FAILED : CORO_STOPPED, fails);
     }
     if (held_up && caller != NULL) {
         wait_wake(caller); /* it will be stopped before it is resumed */
@@ -178,16 +169,12 @@ static Coro *stop_ancestors(Coro *co, Coro *caller, Ending *ending)
     return held_up ? NULL : caller;
 }
 
-/* The caller is resumed now. But a paused one is woken, for later; so is one whose scheduler is to be destroyed, and one with a
- * running body in its tree (which has skipped this child): the caller might end, and end that body with it. */
-static Coro *resume_or_wake(Coro *caller)
+static inline Coro *end_and_stop_ancestors(Coro *co, CoroStatus status, bool *fails)
 {
-    if (caller != NULL &&
-        (has(caller, PAUSED) || (caller->scheduler->flags & S_DOOMED) != 0 || tree_is_running(caller))) {
-        wait_wake(caller);
-        return NULL;
-    }
-    return caller;
+    Coro *parent = parent_of(co);
+    Coro *caller = end_tree(co, status, fails);
+    bool stops = parent != NULL && runtime_of(parent)->stops_pending != 0;
+    return stops ? stop_ancestors(parent, caller, fails) : caller;
 }
 
 static void interrupt(Coro *top)
@@ -203,18 +190,25 @@ static void interrupt(Coro *top)
     }
 }
 
-/* Its child has ended. The caller that must fail with it, too, now; else NULL, and *goes_on is the one that is resumed now. */
-static Coro *caller_to_fail(Coro *caller, const Ending *ending, Coro **goes_on)
+/* Its child has ended, and it fails with it or is resumed now: then it is returned. But a paused one is woken, for later; so is
+ * one whose scheduler is to be destroyed, and one with a running body in its tree (which has skipped this child): the caller
+ * might end, and end that body with it. */
+static inline Coro *continue_caller(Coro *caller, bool fails)
 {
-    *goes_on = NULL;
-    if (caller == NULL || ending->status != CORO_FAILED || ending->survived) {
-        *goes_on = resume_or_wake(caller);
+    while (caller != NULL && fails && !tree_is_running(caller)) {
+        caller = end_and_stop_ancestors(caller, CORO_FAILED, &fails);
+    }
+    if (caller == NULL) {
         return NULL;
     }
-    if (tree_is_running(caller)) {
+    if (fails) {
         wait_wake(caller);
         caller->outcome = CORO_PRIVATE_FAILED; /* it ends so when none of its tree runs */
         interrupt(caller);
+        return NULL;
+    }
+    if (has(caller, PAUSED) || (caller->scheduler->flags & S_DOOMED) != 0 || tree_is_running(caller)) {
+        wait_wake(caller);
         return NULL;
     }
     return caller;
@@ -222,26 +216,16 @@ static Coro *caller_to_fail(Coro *caller, const Ending *ending, Coro **goes_on)
 
 Coro *complete_pending_stops(Coro *co)
 {
-    Ending ending = {CORO_STOPPED, false};
-    Coro *goes_on = NULL;
-    Coro *caller = caller_to_fail(stop_ancestors(co, NULL, &ending), &ending, &goes_on);
-    return caller != NULL ? coroutine_finish(caller, CORO_FAILED) : goes_on;
+    bool fails = false;
+    Coro *caller = stop_ancestors(co, NULL, &fails);
+    return continue_caller(caller, fails);
 }
 
 Coro *coroutine_finish(Coro *co, CoroStatus status)
 {
-    Coro *goes_on = NULL;
-    while (co != NULL) {
-        Ending ending = {status, has(co, SURVIVED)};
-        Coro *parent = parent_of(co);
-        Coro *caller = end_tree(co, &ending.status);
-        if (parent != NULL && runtime_of(parent)->stops_pending != 0) {
-            caller = stop_ancestors(parent, caller, &ending);
-        }
-        co = caller_to_fail(caller, &ending, &goes_on);
-        status = CORO_FAILED;
-    }
-    return goes_on;
+    bool fails = false;
+    Coro *caller = end_and_stop_ancestors(co, status, &fails);
+    return continue_caller(caller, fails);
 }
 
 void coroutine_stop(Coro *co)

@@ -7,7 +7,7 @@
 #include "event.h"
 #include "extras.h"
 #include "group.h"
-#include "start_site.h"
+#include "start.h"
 #include "tree.h"
 
 /* Ends it and its tree, and callers that fail with it. Returns the caller that goes on at once, if any. */
@@ -32,8 +32,7 @@ static inline void coroutine_free(CoroRuntime *rt, Coro *co)
  * the group of its parent. False: it is not one, and nothing was done. */
 static inline bool finish_alone(CoroRuntime *rt, Coro *co)
 {
-    const uint32_t care =
-        HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING | INTERRUPTED | CALLED | NOT_IN_GROUP;
+    const uint32_t care = HAS_WAITERS | STOP_PENDING | PAUSED | SKIPPING | INTERRUPTED | NOT_IN_GROUP;
     if (!LIKELY((co->youngest_child | (co->flags & care) | (co->scheduler->flags & S_ORDERED)) == 0)) {
         return false;
     }

@@ -24,7 +24,6 @@ Coro *next_sibling(const Coro *co)
     return co->index != youngest ? coro_at(runtime_of(co), co->younger) : NULL;
 }
 
-/* Parents first, the oldest first. top: NULL for a whole scheduler. */
 Coro *next_in_tree(const Coro *co, const Coro *top)
 {
     if (co->youngest_child != 0) {
@@ -38,27 +37,6 @@ Coro *next_in_tree(const Coro *co, const Coro *top)
         co = parent_of(co);
     }
     return NULL;
-}
-
-static Coro *youngest_leaf(const CoroRuntime *rt, uint32_t index)
-{
-    while (coro_at(rt, index)->youngest_child != 0) {
-        index = coro_at(rt, index)->youngest_child;
-    }
-    return coro_at(rt, index);
-}
-
-Coro *youngest_in_scheduler(const CoroScheduler *s)
-{
-    return s->youngest_root != 0 ? youngest_leaf(s->runtime, s->youngest_root) : NULL;
-}
-
-Coro *previous_in_scheduler(const Coro *co)
-{
-    const CoroRuntime *rt = runtime_of(co);
-    uint32_t youngest = *ring_of(runtime_of(co), co);
-    bool is_oldest = co->older == youngest;
-    return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
 }
 
 bool is_within(const Coro *co, const Coro *top)

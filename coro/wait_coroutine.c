@@ -5,7 +5,6 @@
 #include "pause.h"
 #include "report.h"
 #include "start.h"
-#include "start_site.h"
 #include "suspend.h"
 #include "termination.h"
 #include "tree.h"
@@ -13,13 +12,19 @@
 
 /* ---------------------------------------------------------------- by handle */
 
-static bool refuse_cycle(Coro *co, int32_t here)
+/* The wait that begins would close a cycle: then it has failed. */
+static bool fails_in_cycle(Coro *co, int32_t here, CoroWaitKind kind)
 {
+    co->outcome = CORO_PRIVATE_SUSPENDED;
+    co->wait = (uint8_t)kind;
+    if (!closes_cycle(co)) {
+        return false;
+    }
     clear(co, TIMED);
+    fail_step(co);
     report_of(
         co, CORO_ERROR_WAIT_CYCLE, line_of(here),
         "it would wait for itself, directly or around a cycle, and never go on: wait for something else");
-    fail_step(co);
     return true;
 }
 
@@ -39,11 +44,11 @@ bool coro_private_wait_for(Coro *co, int32_t here, const char *text, CoroHandle 
     if (is_timed) {
         wait_set_timeout(co, seconds);
     }
-    if (would_wait_for_itself(co, awaited, false)) {
-        return refuse_cycle(co, here);
-    }
     co->target.coroutine = awaited;
-    set(awaited, HAS_WAITERS);
+    set(awaited, HAS_WAITERS); /* before the search, which passes over those without: it may be itself */
+    if (fails_in_cycle(co, here, CORO_WAITS_COROUTINE)) {
+        return true;
+    }
     waiters_add(co);
     wait_suspend(co, here, CORO_WAITS_COROUTINE);
     if (has(co, PAUSED)) {
@@ -88,6 +93,47 @@ bool coro_private_call(Coro *co, int32_t here, bool survives, const CoroStart *s
 
 /* ---------------------------------------------------------------- groups */
 
+/* coro_result is that of the group from now on. */
+static void note_result(Coro *co, int which)
+{
+    unsigned result = result_get(co, which);
+    result_set(co, RESULT_LAST, result != 0 ? result : result_of(CORO_FINISHED));
+    result_set(co, which, 0);
+}
+
+/* All have ended: another group begins. */
+static void note_all(Coro *co)
+{
+    Extras *extras = extras_of(co);
+    note_result(co, RESULT_ALL);
+    if (extras != NULL) {
+        extras->forks = 0;
+    }
+}
+
+static void note_first(Coro *co)
+{
+    assert(!has(co, ENDING) && "a coroutine that ends waits for no group");
+    Extras *extras = extras_of(co);
+    note_result(co, RESULT_ANY);
+    if (extras != NULL) {
+        extras->first = extras->ended_first;
+        extras->ended_first = -1;
+    }
+}
+
+/* What has ended so far counts for nothing later. */
+static void begin_group(Coro *co)
+{
+    Extras *extras = extras_of(co);
+    result_set(co, RESULT_ALL, 0);
+    result_set(co, RESULT_ANY, 0);
+    if (extras != NULL) {
+        extras->forks = 0;
+        extras->ended_first = -1;
+    }
+}
+
 /* Stops all forked children, the youngest first, also those that their cleanup forks. */
 static void stop_group(Coro *co)
 {
@@ -121,19 +167,19 @@ bool wait_group_complete(Coro *co)
 {
     assert(wait_kind(co)->waits_for >= FOR_ALL && "only a wait for forks completes a group");
     if (wait_kind(co)->waits_for == FOR_ALL) {
-        group_note_all(co);
+        note_all(co);
         return true;
     }
     if (!has(co, RACES)) {
-        group_note_first(co);
+        note_first(co);
         return true;
     }
     if (!stop_losers(co)) {
         return false;
     }
     clear(co, RACES);
-    group_note_first(co);
-    group_begin(co);
+    note_first(co);
+    begin_group(co);
     return true;
 }
 
@@ -143,13 +189,10 @@ bool coro_private_wait_all(Coro *co, int32_t here)
         return must_return(co);
     }
     if (child_to_wait_for(co) == NULL) {
-        group_note_all(co);
+        note_all(co);
         return wait_pass(co, here);
     }
-    if (would_wait_for_itself(co, NULL, false)) {
-        return refuse_cycle(co, here);
-    }
-    return wait_suspend(co, here, CORO_WAITS_ALL);
+    return fails_in_cycle(co, here, CORO_WAITS_ALL) || wait_suspend(co, here, CORO_WAITS_ALL);
 }
 
 static bool first_has_ended(const Coro *co)
@@ -164,31 +207,24 @@ bool coro_private_wait_any(Coro *co, int32_t here, bool races)
     }
     if (!first_has_ended(co)) {
         clear(co, RACES);
-        if (would_wait_for_itself(co, NULL, true)) {
-            return refuse_cycle(co, here);
-        }
         set(co, races ? RACES : 0U);
-        return wait_suspend(co, here, CORO_WAITS_ANY);
+        return fails_in_cycle(co, here, CORO_WAITS_ANY) || wait_suspend(co, here, CORO_WAITS_ANY);
     }
     if (races) {
         stop_group(co);
     }
-    group_note_first(co);
+    note_first(co);
     if (races) {
-        group_begin(co);
+        begin_group(co);
     }
     return wait_begin(co, here) ? wait_pass(co, here) : must_return(co);
 }
 
 void coro_stop_children(Coro *co)
 {
-    if (co == NULL) {
-        report_null("coro_stop_children", "coroutine");
-        return;
-    }
-    if (!refuse_in_callback(runtime_of(co), "coro_stop_children")) {
+    if (!is_refused(coro_runtime(co), "coroutine", "coro_stop_children")) {
         stop_group(co);
-        group_begin(co);
+        begin_group(co);
     }
 }
 

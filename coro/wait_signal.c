@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* The wait for a signal, which is any address. */
 #include "report.h"
-#include "start_site.h"
+#include "start.h"
 #include "suspend.h"
 #include "waiters.h"
 
@@ -23,11 +23,7 @@ bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *a
 int coro_raise(CoroRuntime *rt, const void *signal)
 {
     int woken = 0;
-    if (rt == NULL) {
-        report_null("coro_raise", "runtime");
-        return 0;
-    }
-    if (refuse_in_callback(rt, "coro_raise")) {
+    if (is_refused(rt, "runtime", "coro_raise")) {
         return 0;
     }
     if (signal == NULL) {
@@ -35,12 +31,13 @@ int coro_raise(CoroRuntime *rt, const void *signal)
                "NULL is raised, for which none waits: raise the address that is waited for");
         return 0;
     }
-    Waiters walk = {false, 0, 0};
-    for (Coro *co = waiters_next(rt, signal, &walk); co != NULL; co = waiters_next(rt, signal, &walk)) {
+    WaiterWalk walk = waiters_walk(rt, signal);
+    for (Coro *co = waiters_take(&walk); co != NULL; co = waiters_take(&walk)) {
         if (co->wait == CORO_WAITS_SIGNAL) {
-            waiters_remove(co);
             wait_wake(co);
             woken++;
+        } else {
+            waiters_add(co); /* for the end of a coroutine at that address */
         }
     }
     return woken;

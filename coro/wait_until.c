@@ -2,7 +2,7 @@
 /* Polled waits: predicates, which are expressions in the body, and the user's own conditions. */
 #include "report.h"
 #include "run_queues.h"
-#include "start_site.h"
+#include "start.h"
 #include "step.h"
 #include "suspend.h"
 

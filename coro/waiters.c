@@ -83,20 +83,28 @@ void waiters_remove(Coro *co)
     rt->state->waiters--;
 }
 
-Coro *waiters_next(const CoroRuntime *rt, const void *address, Waiters *walk)
+WaiterWalk waiters_walk(CoroRuntime *rt, const void *address)
 {
-    if (!walk->begun) {
-        walk->begun = true;
-        walk->next = *bucket_of_address(rt->state, address);
-        walk->last = walk->next == 0 ? 0 : coro_at(rt, walk->next)->with.link.previous;
-    }
+    uint32_t *bucket = bucket_of_address(rt->state, address);
+    uint32_t oldest = *bucket;
+    uint32_t youngest = oldest != 0 ? coro_at(rt, oldest)->with.link.previous : 0;
+    WaiterWalk walk = {rt, address, bucket, oldest, youngest};
+    *bucket = 0;
+    return walk;
+}
+
+Coro *waiters_take(WaiterWalk *walk)
+{
+    CoroRuntime *rt = walk->rt;
     while (walk->next != 0) {
         Coro *co = coro_at(rt, walk->next);
-        walk->next = co->index == walk->last ? 0 : co->with.link.next;
+        walk->next = co->index != walk->last ? co->with.link.next : 0;
         PREFETCH_CORO(coro_at(rt, walk->next));
-        if (co->target.address == address) {
+        if (LIKELY(co->target.address == walk->address)) {
+            rt->state->waiters--;
             return co;
         }
+        append_waiter(rt, walk->bucket, co);
     }
     return NULL;
 }

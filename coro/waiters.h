@@ -8,13 +8,16 @@
 void waiters_add(Coro *co);
 void waiters_remove(Coro *co);
 
-/* A walk through the waiters for an address, in the order in which they began to wait: all zero at first. The one that was
- * returned last may be removed meanwhile. */
-typedef struct Waiters {
-    bool begun;
+/* Takes out all that wait for an address, one after another, in the order in which they began to wait. One that shall wait on is
+ * added again. It is walked to its end. */
+typedef struct WaiterWalk {
+    CoroRuntime *rt;
+    const void *address;
+    uint32_t *bucket;
     uint32_t next, last;
-} Waiters;
+} WaiterWalk;
 
-Coro *waiters_next(const CoroRuntime *rt, const void *address, Waiters *walk); /* NULL: no more */
+WaiterWalk waiters_walk(CoroRuntime *rt, const void *address);
+Coro *waiters_take(WaiterWalk *walk); /* NULL: no more */
 
 #endif

@@ -192,6 +192,42 @@ static void thousands_of_signals_find_their_own_waiters(void)
     assert_int_equal(test_count(), 0);
 }
 
+typedef struct show_address_frame {
+    const void **address;
+} show_address_frame;
+
+static void show_address(Coro *co)
+{
+    CORO_BEGIN(co, show_address, f);
+    *f->address = co;
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void a_signal_of_the_address_of_a_coroutine_is_not_its_end(void)
+{
+    const void *address = NULL;
+    CoroHandle h = coro_start_now(the.s, show_address, .address = &address);
+    CoroHandle first = coro_start_now(the.s, await_end, .handle = h, .text = "a");
+    coro_start_now(the.s, hear, .signal = address, .text = "b");
+    coro_start_now(the.s, await_end, .handle = h, .text = "c");
+    coro_start_now(the.s, hear, .signal = address, .text = "d");
+    coro_pause(the.rt, first);
+    assert_true(coro_is_paused(the.rt, h));
+    coro_resume(the.rt, first);
+    assert_false(coro_is_paused(the.rt, h));
+    assert_int_equal(coro_raise(the.rt, address), 2);
+    tick(0.25);
+    assert_trace("bd");
+    coro_start_now(the.s, hear, .signal = address, .text = "e");
+    coro_stop(the.rt, h);
+    tick(0.25);
+    assert_trace("aScS");
+    assert_int_equal(coro_raise(the.rt, address), 1);
+    tick(0.25);
+    assert_trace("e");
+}
+
 static void wait_for_resumes_when_that_one_has_finished(void)
 {
     CoroHandle h = coro_start_now(the.s, idle, .frames = 2);
@@ -384,6 +420,7 @@ static const struct CMUnitTest tests[] = {
     TEST(raise_reaches_waiters_in_all_schedulers),
     TEST(any_address_is_a_signal),
     TEST(thousands_of_signals_find_their_own_waiters),
+    TEST(a_signal_of_the_address_of_a_coroutine_is_not_its_end),
     TEST(wait_for_resumes_when_that_one_has_finished),
     TEST(wait_for_resumes_when_that_one_was_stopped),
     TEST(wait_for_resumes_when_that_one_has_failed),
