@@ -65,10 +65,14 @@ static inline void advance_clocks(CoroScheduler *s, const Span *span)
 /* ---------------------------------------------------------------- 2: timers */
 
 /* Into the cache, many at once. They are read, since the address of a page that was not used for long is not prefetched. */
-static void read_all(const TimerList *timers)
+static void read_all(const TimerList *timers, bool is_traced)
 {
     for (uint32_t i = 0; i < timers->count; i++) {
-        (void)*(const volatile uint32_t *)&item_coro(timers->items[i].item)->flags;
+        const Coro *co = item_coro(timers->items[i].item);
+        (void)*(const volatile uint32_t *)&co->flags;
+        if (is_traced) {
+            PREFETCH(co); /* what an event says lies in both lines */
+        }
     }
 }
 
@@ -115,7 +119,7 @@ static void take_timers(CoroScheduler *s, RunQueues *q)
         q->expired.count = 0;
         timer_set_take_due(s->runtime, &q->timers[clock], clock_now(s, clock), &q->expired);
         if (q->expired.count != 0) {
-            read_all(&q->expired);
+            read_all(&q->expired, is_traced(s->runtime));
             add_expired(s, &q->expired, clock);
         }
     }
@@ -268,7 +272,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         Coro *co = item_coro(item);
         PREFETCH_ITEM(place[AHEAD]);
         if (is_traced) {
-            PREFETCH((const void *)(uintptr_t)place[AHEAD]); /* what an event says lies in both lines */
+            PREFETCH((const void *)(uintptr_t)place[AHEAD]); /* the line of what an event says */
         }
         if (!LIKELY(is_plain(item)) && run_item(u, item)) {
             continue;

@@ -250,7 +250,7 @@ typedef struct RuntimeState {
     uint64_t skip_epoch; /* steps in skips: a predicate is asked again after each */
     CoroScheduler *youngest_scheduler;
     uint32_t *buckets; /* lists of waiters for an address, by its hash: the oldest of each */
-    uint32_t bucket_count, waiters;
+    uint32_t bucket_count, used_buckets;
     StartSite *sites;
     uint32_t *site_buckets;
     uint32_t site_capacity, free_site;

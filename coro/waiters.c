@@ -22,6 +22,7 @@ static void append_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
     if (*bucket == 0) {
         co->with.link.previous = co->with.link.next = co->index;
         *bucket = co->index;
+        rt->state->used_buckets++;
         return;
     }
     Coro *oldest = coro_at(rt, *bucket);
@@ -35,6 +36,7 @@ static void unlink_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
 {
     if (co->with.link.next == co->index) {
         *bucket = 0;
+        rt->state->used_buckets--;
         return;
     }
     coro_at(rt, co->with.link.previous)->with.link.next = co->with.link.next;
@@ -44,11 +46,13 @@ static void unlink_waiter(const CoroRuntime *rt, uint32_t *bucket, Coro *co)
     }
 }
 
+/* Where few are left empty, about as many addresses are waited for as there are buckets. */
 static void grow_buckets(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t count = state->bucket_count;
-    uint32_t *larger = state->waiters < count ? NULL : arena_block(rt, (size_t)count * 2 * sizeof(uint32_t));
+    bool are_few_empty = state->used_buckets > count * 5 / 8;
+    uint32_t *larger = are_few_empty ? arena_block(rt, (size_t)count * 2 * sizeof(uint32_t)) : NULL;
     if (larger == NULL) {
         return;
     }
@@ -72,15 +76,13 @@ void waiters_add(Coro *co)
     CoroRuntime *rt = runtime_of(co);
     grow_buckets(rt);
     append_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
-    rt->state->waiters++;
 }
 
 void waiters_remove(Coro *co)
 {
-    assert(runtime_of(co)->state->waiters > 0 && "a waiter is counted");
+    assert(runtime_of(co)->state->used_buckets > 0 && "a waiter stands in a bucket");
     CoroRuntime *rt = runtime_of(co);
     unlink_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
-    rt->state->waiters--;
 }
 
 WaiterWalk waiters_walk(CoroRuntime *rt, const void *address)
@@ -89,6 +91,7 @@ WaiterWalk waiters_walk(CoroRuntime *rt, const void *address)
     uint32_t oldest = *bucket;
     uint32_t youngest = oldest != 0 ? coro_at(rt, oldest)->with.link.previous : 0;
     WaiterWalk walk = {rt, address, bucket, oldest, youngest};
+    rt->state->used_buckets -= oldest != 0 ? 1 : 0;
     *bucket = 0;
     return walk;
 }
@@ -101,7 +104,6 @@ Coro *waiters_take(WaiterWalk *walk)
         walk->next = co->index != walk->last ? co->with.link.next : 0;
         PREFETCH_CORO(coro_at(rt, walk->next));
         if (LIKELY(co->target.address == walk->address)) {
-            rt->state->waiters--;
             return co;
         }
         append_waiter(rt, walk->bucket, co);
