@@ -111,11 +111,22 @@ static void clean_up(Coro *co, CoroStatus *status)
     }
 }
 
+/* Those below it that were to be stopped end with it, each in its turn. */
+static void take_over_stops(Coro *top)
+{
+    CoroRuntime *rt = runtime_of(top);
+    for (Coro *co = top; rt->stops_pending != 0 && (co = next_in_tree(co, top)) != NULL;) {
+        rt->stops_pending -= has(co, STOP_PENDING) ? 1 : 0;
+        clear(co, STOP_PENDING);
+    }
+}
+
 /* None of the tree runs. Returns the caller that is resumed now; *fails: it fails with the top. */
 static Coro *end_tree(Coro *top, CoroStatus status, bool *fails)
 {
     const CoroRuntime *rt = runtime_of(top);
     Coro *co = top;
+    take_over_stops(top);
     begin_ending(top);
     for (;;) {
         while (co->youngest_child != 0) {
@@ -230,11 +241,13 @@ Coro *coroutine_finish(Coro *co, CoroStatus status)
 
 void coroutine_stop(Coro *co)
 {
-    if (has(co, ENDING | STOP_PENDING)) {
+    if (has(co, ENDING)) {
         return;
     }
     if (tree_is_running(co)) {
-        interrupt(co);
+        if (!has(co, STOP_PENDING)) {
+            interrupt(co);
+        }
         return;
     }
     Coro *caller = coroutine_finish(co, CORO_STOPPED);

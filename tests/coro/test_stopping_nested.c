@@ -251,10 +251,84 @@ static void m3_while_a_runtime_is_destroyed_nothing_is_started_created_or_update
     errors_clear();
 }
 
+/* ---- a stop that waits for its turn */
+
+static CoroHandle elder, unrelated;
+
+typedef struct stop_self_and_parent_frame {
+    const CoroHandle *parent;
+} stop_self_and_parent_frame;
+
+static void stop_self_and_parent(Coro *co)
+{
+    CORO_BEGIN(co, stop_self_and_parent, f);
+    elder = coro_self(co);
+    coro_fork(co, say_after, .text = "", .seconds = 1e6);
+    CORO_YIELD(co);
+    coro_stop(coro_runtime(co), elder);
+    coro_stop(coro_runtime(co), *f->parent);
+    CORO_FINALLY(co);
+    trace("elder.");
+    CORO_END(co);
+}
+
+typedef struct stop_in_cleanup_frame {
+    const CoroHandle *victim;
+} stop_in_cleanup_frame;
+
+static void stop_in_cleanup(Coro *co)
+{
+    CORO_BEGIN(co, stop_in_cleanup, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    trace("younger ");
+    coro_stop(coro_runtime(co), *f->victim);
+    trace("has stopped.");
+    CORO_END(co);
+}
+
+typedef struct family_frame {
+    const CoroHandle *self, *victim;
+} family_frame;
+
+static void family(Coro *co)
+{
+    CORO_BEGIN(co, family, f);
+    coro_fork(co, stop_self_and_parent, .parent = f->self);
+    coro_fork(co, stop_in_cleanup, .victim = f->victim);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    trace("parent.");
+    CORO_END(co);
+}
+
+/* Both are to be stopped as soon as the elder child has given control back. The youngest ends first, and stops it before its turn comes. */
+static void x1_one_whose_own_stop_waits_for_its_turn_is_stopped_at_once_by_another_stop(void)
+{
+    CoroHandle parent = coro_start_now(the.s, family, .self = &unrelated, .victim = &elder);
+    unrelated = parent;
+    tick(0.25);
+    assert_trace("younger elder.has stopped.parent.");
+    assert_int_equal(test_count(), 0);
+}
+
+/* Who is stopped in between has nothing to do with it. */
+static void x1_one_whose_own_stop_waits_for_its_turn_waits_on_while_others_are_stopped(void)
+{
+    static CoroHandle parent;
+    unrelated = coro_start_now(the.s, say_after, .text = "", .seconds = 1e6);
+    parent = coro_start_now(the.s, family, .self = &parent, .victim = &unrelated);
+    tick(0.25);
+    assert_trace("younger has stopped.elder.parent.");
+    assert_int_equal(test_count(), 0);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
     TEST(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
     TEST(a_stopped_dialogue_does_not_start_again_when_its_last_wait_ends),
+    TEST(x1_one_whose_own_stop_waits_for_its_turn_is_stopped_at_once_by_another_stop),
+    TEST(x1_one_whose_own_stop_waits_for_its_turn_waits_on_while_others_are_stopped),
     TEST(one_scene_of_many_ends_by_its_tag_alone),
     TEST(after_a_stop_no_callback_comes),
     TEST(cleanup_runs_at_quit_during_a_very_long_wait),

@@ -54,9 +54,20 @@ static void tell_waiters(Model *m, int id, CoroStatus how)
     }
 }
 
+/* Those below it that were to be stopped end with it, each in its turn. */
+static void take_over_stops(Model *m, const ModelCoroutine *c)
+{
+    for (int i = 1; i < WORLD_IDS; i++) {
+        if (i != c->id && model_is_within(m, i, c->id)) {
+            m->coroutines[i].stop_wanted = false;
+        }
+    }
+}
+
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
 {
     c->stage = MODEL_ENDING;
+    take_over_stops(m, c);
     model_note_pauses(m); /* it holds nobody any more, also while its cleanup runs */
     for (int child; (child = model_youngest_child(m, c->id)) != 0;) {
         model_end(m, &m->coroutines[child], CORO_STOPPED);
