@@ -203,7 +203,8 @@ static void every_foe_has_the_actions_its_behaviour_shows(void **state)
         {"husk", "front_blind_1"},         {"husk", "right_stagger_1"},
         {"husk", "front_rise_2"},          {"moth", "front_tumble_1"},
         {"moth", "front_recover_1"},       {"moth", "small_front_flap_2"},
-        {"moth", "small_front_perch_1"},
+        {"moth", "small_front_perch_1"},   {"moth", "heart_front_flap_2"},
+        {"moth", "heart_front_perch_1"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof FRAMES / sizeof FRAMES[0]; i++) {
@@ -311,6 +312,9 @@ static const char *glowing_letters(const Sheet *sheet, const Frame *frame)
     static const char *const COLD[][2] = {
         {"husk", "Aw"}, {"moth", "Aw"}, {"spitter", "Aw"}, {"shade", "wV"}, {"snuffer", "wVA"},
     };
+    if (starts_with(frame->name, "heart_")) {
+        return "yYoRr";
+    }
     for (size_t i = 0; i < sizeof COLD / sizeof COLD[0]; i++) {
         if (strcmp(sheet->name, COLD[i][0]) == 0 && !starts_with(frame->name, "keeper_") &&
             !starts_with(frame->name, "small_")) {
