@@ -40,7 +40,7 @@
 #define TUNING_DODGE_OIL_S       0.5f
 
 #define TUNING_HEARTS_HALVES      10
-#define TUNING_HEARTS_MOST_HALVES 14 /* with all secrets */
+#define TUNING_HEARTS_MOST_HALVES 14 /* however many secrets are found */
 #define TUNING_HURT_SAFE_S        1.0f
 #define TUNING_HURT_POSE_S        0.2
 #define TUNING_HURT_ALPHA         128

@@ -66,6 +66,7 @@
     X(DRIP_HIGH, "drip_high", false)           \
     X(STEP_SLAB, "step_slab", false)           \
     X(SECRET, "secret", true)                  \
+    X(KNOCK, "knock", false)                   \
     X(SPIT_TELL, "spit_tell", true)            \
     X(SPIT_SHOT, "spit_shot", false)           \
     X(SHOT_END, "shot_end", false)             \

@@ -78,8 +78,10 @@ static void greet(Coro *co)
     CORO_BEGIN(co, greet, f);
     for (;; f->word = (f->word + 1) % WORDS) {
         CORO_WAIT_UNTIL(co, is_wick_near(f->actor));
+        actor_face(f->actor, vec_sub(hero_actor()->place, f->actor->place));
         CORO_CALL(co, bark_say, .who = f->actor, .text = f->villager->words[story_lamps_lit() - 1][f->word]);
         CORO_WAIT_SECONDS(co, AGAIN_S);
+        actor_face(f->actor, vec(0.0f, 1.0f));
     }
     CORO_END(co);
 }

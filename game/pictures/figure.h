@@ -26,6 +26,7 @@
     X(SNUFFER, "snuffer", "")           \
     X(SNUFFER_BARE, "snuffer", "bare_") \
     X(KEEPER, "snuffer", "keeper_")     \
+    X(HEART_MOTH, "moth", "heart_")     \
     X(SMALL_MOTH, "moth", "small_") /* scenery */
 
 typedef enum Figure {

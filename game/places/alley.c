@@ -3,6 +3,7 @@
 #include "coro.h"
 #include "cutscenes/cutscenes.h"
 #include "hero/interaction.h"
+#include "places/alley_secret.h"
 #include "places/alley_waves.h"
 #include "places/gifts.h"
 #include "places/places.h"
@@ -89,7 +90,7 @@ static const PlaceThing THINGS[] = {
     /* doors */
     {THING_DOOR, 176, 79, 0, false},
     {THING_DOOR, 268, 287, 0, false},
-    {THING_DOOR, 96, 495, 0, false},
+    {THING_DOOR, 96, 495, ALLEY_SECRET_DOOR, false}, /* somebody is at home */
     /* washing that nobody took in */
     {THING_LAUNDRY, 152, 194, 0, false},
     {THING_LAUNDRY, 200, 194, 1, false},
@@ -136,6 +137,7 @@ static void alley(Coro *co)
 {
     CORO_BEGIN(co, alley, f);
     coro_start(room_scheduler(), gifts_tend);
+    coro_start(room_scheduler(), alley_secret);
     CORO_CALL(co, alley_waves);
     f->lamp = lamp_nearest(vec(176.0f, 128.0f), LAMP_GREAT);
     if (!story_has(STORY_ALLEY_LAMP_LIT)) {

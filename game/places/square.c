@@ -9,6 +9,7 @@
 #include "people/orla.h"
 #include "people/villagers.h"
 #include "places/places.h"
+#include "places/square_secret.h"
 #include "vec.h"
 #include "world/gate.h"
 #include "world/lamp.h"
@@ -22,6 +23,7 @@
 #define NEARLY_DAY    0x8890C4u
 #define THINNER       0.22f /* of the way there, for each lamp after the first */
 #define SIGN_REACH_PX 24.0f
+#define SECRET_POST   vec(314.0f, 122.0f) /* a moth of the lamp posts carries something */
 
 /* clang-format off */
 static const char *const ROWS[] = {
@@ -250,6 +252,7 @@ static void square(Coro *co)
         gate_stand_open(room_find_thing(THING_GATE, 0));
     }
     villagers_come_out();
+    square_secret_begin(SECRET_POST);
     story_set(STORY_GATE_OPEN);
     CORO_CALL(co, open_ways);
     CORO_END(co);

@@ -33,6 +33,7 @@
 static struct {
     int plain[THING_KINDS][WHICH_MAX], swaying[THING_KINDS][WHICH_MAX];
     int gate[GATE_STAGES], portcullis[GATE_STAGES];
+    int door_open;
     int burning; /* of a brazier */
     int lancet_lit;
 } frames;
@@ -72,6 +73,7 @@ void view_open_things(void)
             frames.swaying[kind][which] = look->sways ? find(kind, which, "_sway") : -1;
         }
     }
+    frames.door_open = sheet_require(pictures.props, "door_open");
     frames.gate[0] = sheet_require(pictures.props, "gate_closed");
     frames.gate[1] = sheet_require(pictures.props, "gate_half");
     frames.gate[2] = sheet_require(pictures.props, "gate_open");
@@ -95,6 +97,9 @@ int view_thing_picture(int index)
 
     if (thing->kind == THING_GATE) {
         return frames.gate[now->step];
+    }
+    if (thing->kind == THING_DOOR && now->on) {
+        return frames.door_open;
     }
     if (thing->kind == THING_CAGE) {
         return view_cage_picture(now->step);

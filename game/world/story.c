@@ -28,8 +28,9 @@ void story_set(StoryFlag flag)
 /* What one has not, who went straight on. */
 static bool is_aside(StoryFlag flag)
 {
-    return flag == STORY_FLASK_LEFT || flag == STORY_WALL_SECRET || flag == STORY_CRYPT_SECRET ||
-           flag == STORY_CHAPEL_SECRET || flag == STORY_MOTHS_BURNED;
+    return flag == STORY_FLASK_LEFT || flag == STORY_SQUARE_SECRET || flag == STORY_ALLEY_SECRET ||
+           flag == STORY_WALL_SECRET || flag == STORY_CRYPT_SECRET || flag == STORY_CHAPEL_SECRET ||
+           flag == STORY_MOTHS_BURNED;
 }
 
 void story_tell_until(StoryFlag flag)

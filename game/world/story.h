@@ -13,10 +13,12 @@
     X(NEVER, "never") /* what never happens: the zero of a plan that names no flag */ \
     X(OPENING_SEEN, "opening_seen")                                                   \
     X(SQUARE_LAMP_LIT, "square_lamp_lit")                                             \
+    X(SQUARE_SECRET, "square_secret")                                                 \
     X(FLASK_TAKEN, "flask_taken")                                                     \
     X(FLASK_LEFT, "flask_left")                                                       \
     X(GATE_OPEN, "gate_open")                                                         \
     X(ALLEY_WAVE_1, "alley_wave_1")                                                   \
+    X(ALLEY_SECRET, "alley_secret")                                                   \
     X(ALLEY_WAVE_2, "alley_wave_2")                                                   \
     X(ALLEY_WAVE_3, "alley_wave_3")                                                   \
     X(ALLEY_LAMP_LIT, "alley_lamp_lit")                                               \

@@ -192,6 +192,9 @@ static void every_foe_has_the_actions_its_behaviour_shows(void **state)
     static const char *const FRAMES[][2] = {
         {"spitter", "front_idle_1"},       {"spitter", "left_swell_2"},
         {"spitter", "right_spit_1"},       {"spitter", "shot_2"},
+        {"spitter", "back_swell_2"},       {"spitter", "back_death_3"},
+        {"shade", "back_drift_2"},         {"shade", "back_narrow_1"},
+        {"shade", "back_frozen_2"},        {"shade", "back_death_3"},
         {"shade", "left_drift_2"},         {"shade", "front_frozen_2"},
         {"shade", "right_narrow_1"},       {"shade", "left_reach_0"},
         {"snuffer", "left_drift_1"},       {"snuffer", "front_breath_2"},
@@ -203,7 +206,8 @@ static void every_foe_has_the_actions_its_behaviour_shows(void **state)
         {"husk", "front_blind_1"},         {"husk", "right_stagger_1"},
         {"husk", "front_rise_2"},          {"moth", "front_tumble_1"},
         {"moth", "front_recover_1"},       {"moth", "small_front_flap_2"},
-        {"moth", "small_front_perch_1"},
+        {"moth", "small_front_perch_1"},   {"moth", "heart_front_flap_2"},
+        {"moth", "heart_front_perch_1"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof FRAMES / sizeof FRAMES[0]; i++) {
@@ -240,13 +244,18 @@ static void silhouettes_of_two_kinds_share_at_most_three_quarters(void **state)
         {"husk", "right_idle_0"},
         {"moth", "front_flap_0"},
         {"orla", "front_idle_0"},
+        {"villager", "baker_back_idle_0"},
+        {"villager", "weaver_back_idle_0"},
         {"villager", "baker_front_idle_0"},
         {"villager", "weaver_front_idle_0"},
         {"villager", "mason_front_idle_0"},
         {"spitter", "front_idle_0"},
         {"spitter", "right_idle_0"},
         {"spitter", "front_swell_2"},
+        {"spitter", "back_idle_0"},
+        {"spitter", "back_swell_2"},
         {"shade", "front_drift_0"},
+        {"shade", "back_drift_0"},
         {"shade", "right_drift_0"},
         {"snuffer", "front_drift_0"},
         {"snuffer", "right_drift_0"},
@@ -311,6 +320,9 @@ static const char *glowing_letters(const Sheet *sheet, const Frame *frame)
     static const char *const COLD[][2] = {
         {"husk", "Aw"}, {"moth", "Aw"}, {"spitter", "Aw"}, {"shade", "wV"}, {"snuffer", "wVA"},
     };
+    if (starts_with(frame->name, "heart_")) {
+        return "yYoRr";
+    }
     for (size_t i = 0; i < sizeof COLD / sizeof COLD[0]; i++) {
         if (strcmp(sheet->name, COLD[i][0]) == 0 && !starts_with(frame->name, "keeper_") &&
             !starts_with(frame->name, "small_")) {

@@ -282,7 +282,9 @@ static void check_seen_from_behind(Figure figure, Pose pose)
 /* A pose that was not drawn from behind would show a face to whoever stands behind it. */
 static void who_turns_away_is_seen_from_behind(void **state)
 {
-    static const Figure WHO[] = {FIGURE_SNUFFER, FIGURE_SNUFFER_BARE, FIGURE_KEEPER, FIGURE_HUSK};
+    static const Figure WHO[] = {FIGURE_SNUFFER, FIGURE_SNUFFER_BARE, FIGURE_KEEPER, FIGURE_HUSK,
+                                 FIGURE_SHADE,   FIGURE_SPITTER,      FIGURE_BAKER,  FIGURE_WEAVER,
+                                 FIGURE_MASON,   FIGURE_CHILD};
 
     (void)state;
     for (size_t i = 0; i < sizeof WHO / sizeof WHO[0]; i++) {

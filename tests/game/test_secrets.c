@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The secrets of the places: a heart on the wall's brink, a wisp in the crypt, a heart that is shy. */
+/* The secrets of wall, crypt and chapel: a heart on the brink, a wisp, a heart that is shy. */
 #include "drive.h"
 
 #include "enemies/enemy.h"
