@@ -302,8 +302,11 @@ static CoroRuntime *place_in_fixed_memory(const CoroRuntimeConfig *config)
     return rt;
 }
 
-static CoroRuntime *place_in_allocated_memory(const CoroRuntimeConfig *config)
+CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
 {
+    if (config->memory != NULL) {
+        return place_in_fixed_memory(config);
+    }
     CoroRuntime *rt = allocate(config, sizeof(*rt));
     if (rt != NULL) {
         memset(rt, 0, sizeof(*rt));
@@ -312,8 +315,7 @@ static CoroRuntime *place_in_allocated_memory(const CoroRuntimeConfig *config)
     return rt;
 }
 
-/* Makes the RuntimeState; false: no room. */
-static bool arena_open(CoroRuntime *rt)
+bool arena_open(CoroRuntime *rt)
 {
     const uint32_t granules = (sizeof(RuntimeState) + GRANULE - 1) / GRANULE;
     if (rt->region_count == 0 && !allocate_region(rt, granules)) {
@@ -336,15 +338,4 @@ void runtime_unplace(CoroRuntime *rt)
     release(&config, rt->regions, rt->region_capacity * sizeof(Region));
     release(&config, rt->chunks, rt->chunk_capacity * sizeof(rt->chunks[0]));
     release(&config, rt, sizeof(*rt));
-}
-
-CoroRuntime *runtime_place(const CoroRuntimeConfig *config)
-{
-    CoroRuntime *rt =
-        config->memory != NULL ? place_in_fixed_memory(config) : place_in_allocated_memory(config);
-    if (rt != NULL && !arena_open(rt)) {
-        runtime_unplace(rt);
-        return NULL;
-    }
-    return rt;
 }

@@ -5,8 +5,9 @@
 
 #include "state.h"
 
-CoroRuntime *runtime_place(const CoroRuntimeConfig *config); /* with its RuntimeState; NULL: no room */
+CoroRuntime *runtime_place(const CoroRuntimeConfig *config);
 void runtime_unplace(CoroRuntime *rt);
+bool arena_open(CoroRuntime *rt); /* makes the RuntimeState; false: no room */
 
 /* Zeroed; NULL: no room. Rounded up to a power of two of granules. */
 void *arena_block(CoroRuntime *rt, size_t bytes);

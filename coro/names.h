@@ -9,6 +9,7 @@
 #define arena_block             coro_private_arena_block
 #define arena_frame_capacity    coro_private_arena_frame_capacity
 #define arena_free_block        coro_private_arena_free_block
+#define arena_open              coro_private_arena_open
 #define arena_take_node         coro_private_arena_take_node
 #define awaited_by              coro_private_awaited_by
 #define awaited_describe        coro_private_awaited_describe

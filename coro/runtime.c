@@ -52,6 +52,10 @@ CoroRuntime *coro_runtime_create(const CoroRuntimeConfig *config)
     if (rt == NULL) {
         return NULL;
     }
+    if (!arena_open(rt)) {
+        runtime_unplace(rt);
+        return NULL;
+    }
     rt->id = (uint64_t)draw_id() << 32 | address_hash(rt);
     rt->state->sequence = CORO_FIRST_SEQUENCE & ~(uint64_t)(SEQUENCE_STEP - 1);
     rt->state->skip_epoch = 1; /* in none: 0 */

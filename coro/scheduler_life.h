@@ -7,7 +7,7 @@
 
 static inline bool scheduler_is_refused(const CoroScheduler *s, const char *function)
 {
-    return is_refused(s != NULL ? s->runtime : NULL, "scheduler", function);
+    return s != NULL ? refuse_in_callback(s->runtime, function) : is_refused(NULL, "scheduler", function);
 }
 
 void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */

@@ -22,13 +22,12 @@ static void enter_skip(Skip *skip, Coro *top)
     runtime_of(top)->skip = skip;
     FOR_EACH_IN_TREE(top, co)
     {
-        bool was_in_skip = has(co, SKIPPING);
         if (has(co, POLLING)) {
             co->with.asked_in_skip = 0;
         }
         if (has(co, FROZEN)) {
             skip_enter_frozen(co);
-        } else if (was_in_skip) {
+        } else if (has(co, SKIPPING)) {
             skip_enqueue_at(skip, co); /* at first the times of both skips are equal */
         } else {
             if (has(co, STARTED) && !has(co, WOKEN) && wait_clock(co) != CLOCK_NONE) {
@@ -65,18 +64,17 @@ static void return_to_scheduler(const Skip *skip, Coro *co)
     enqueue(co);
 }
 
+/* top: NULL where it has ended. */
 static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
 {
     rt->skip = skip->outer;
     Skip *outer = top != NULL && skip->is_nested ? skip_of(top) : NULL;
-    if (top != NULL) {
-        FOR_EACH_IN_TREE(top, co)
-        {
-            if (outer != NULL && !has(co, FROZEN)) {
-                return_to_outer_skip(skip, outer, co);
-            } else if (outer == NULL) {
-                return_to_scheduler(skip, co);
-            }
+    FOR_EACH_IN_TREE(top, co)
+    {
+        if (outer == NULL) {
+            return_to_scheduler(skip, co);
+        } else if (!has(co, FROZEN)) {
+            return_to_outer_skip(skip, outer, co);
         }
     }
     dues_free(rt, &skip->heap);
@@ -192,12 +190,8 @@ static bool skip_continues(const CoroRuntime *rt, const Skip *skip)
 static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
 {
     Step step;
-    bool any = true;
     step_open(&step, s);
-    while (any && skip_continues(rt, skip)) {
-        while (skip_continues(rt, skip) && poll_round(rt, skip, &step)) {
-        }
-        any = skip_continues(rt, skip) && run_first_of_skip(rt, skip, &step);
+    while (skip_continues(rt, skip) && (poll_round(rt, skip, &step) || run_first_of_skip(rt, skip, &step))) {
     }
     step_close(&step);
 }
