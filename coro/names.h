@@ -77,6 +77,7 @@
 #define queue_remove            coro_private_queue_remove
 #define queues_free             coro_private_queues_free
 #define queues_require          coro_private_queues_require
+#define queues_take_due         coro_private_queues_take_due
 #define refuse_now              coro_private_refuse_now
 #define report                  coro_private_report
 #define report_null             coro_private_report_null

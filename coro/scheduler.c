@@ -23,7 +23,6 @@
 #include "span.h"
 #include "suspend.h"
 #include "termination.h"
-#include "timer_set.h"
 #include "tree.h"
 
 /* ---------------------------------------------------------------- 1: clocks */
@@ -62,68 +61,7 @@ static inline void advance_clocks(CoroScheduler *s, const Span *span)
     }
 }
 
-/* ---------------------------------------------------------------- 2: timers */
-
-/* Into the cache, many at once. They are read, since the address of a page that was not used for long is not prefetched. */
-static void read_all(const TimerList *timers, bool is_traced)
-{
-    for (uint32_t i = 0; i < timers->count; i++) {
-        const Coro *co = item_coro(timers->items[i].item);
-        (void)*(const volatile uint32_t *)&co->flags;
-        if (is_traced) {
-            PREFETCH(co); /* what an event says lies in both lines */
-        }
-    }
-}
-
-static void add_timeout(CoroScheduler *s, Coro *co, Due due)
-{
-    if (!heap_push(s->runtime, &s->queues->timeouts, due)) {
-        leave_to_scan(co);
-    }
-}
-
-/* It may lie in the place of the one whose timer this is. */
-static bool waits_for_timer(const CoroScheduler *s, const Coro *co, Timer timer, WaitClock clock)
-{
-    return timer_is_live(timer) && wait_clock(co) == clock && co->scheduler == s;
-}
-
-/* Those that still wait, with the moments that order them. */
-static void add_expired(CoroScheduler *s, const TimerList *expired, WaitClock clock)
-{
-    DueList *list = &s->queues->due;
-    bool fits = dues_reserve(s->runtime, list, list->count + expired->count);
-    Due *added = fits ? list->items + list->count : NULL;
-    for (uint32_t i = 0; i < expired->count; i++) {
-        Timer timer = expired->items[i];
-        Coro *co = item_coro(timer.item);
-        if (!LIKELY(waits_for_timer(s, co, timer, clock))) {
-            continue;
-        }
-        Due due = due_at(clock == CLOCK_SCALED ? timer.due : moment_for_order(co), co);
-        if (has(co, TIMED)) {
-            add_timeout(s, co, due);
-        } else if (LIKELY(fits)) {
-            *added++ = due;
-        } else {
-            leave_to_scan(co);
-        }
-    }
-    list->count = fits ? (uint32_t)(added - list->items) : list->count;
-}
-
-static void take_timers(CoroScheduler *s, RunQueues *q)
-{
-    for (WaitClock clock = CLOCK_SCALED; clock < CLOCK_COUNT; clock++) {
-        q->expired.count = 0;
-        timer_set_take_due(s->runtime, &q->timers[clock], clock_now(s, clock), &q->expired);
-        if (q->expired.count != 0) {
-            read_all(&q->expired, is_traced(s->runtime));
-            add_expired(s, &q->expired, clock);
-        }
-    }
-}
+/* ---------------------------------------------------------------- 2: what is due */
 
 static void begin_run(CoroScheduler *s, RunQueues *q)
 {
@@ -136,7 +74,7 @@ static void begin_run(CoroScheduler *s, RunQueues *q)
     uint32_t woken = q->due.count;
     queue_begin_run(&q->queues[QUEUE_READY]);
     queue_begin_run(&q->queues[QUEUE_POLLED]);
-    take_timers(s, q);
+    queues_take_due(s, is_traced(s->runtime));
     if (q->due.count != woken || q->due.is_unsorted) {
         dues_sort(s->runtime, &q->due, &q->scratch);
         q->due.is_unsorted = false;
