@@ -147,11 +147,6 @@ uint32_t queue_place(const RunQueue *queue, uint64_t sequence)
     return find_place(queue, queue->cursor, queue->end, sequence);
 }
 
-bool queue_holds_to_come(const RunQueue *queue, const Coro *co)
-{
-    return find_item(queue, queue->cursor, queue->end, co) != NULL;
-}
-
 void queue_begin_run(RunQueue *queue)
 {
     assert(!queue_is_running(queue) && "the run before came to its end");

@@ -70,7 +70,6 @@
 #define queue_begin_run         coro_private_queue_begin_run
 #define queue_drop_marks        coro_private_queue_drop_marks
 #define queue_free              coro_private_queue_free
-#define queue_holds_to_come     coro_private_queue_holds_to_come
 #define queue_insert            coro_private_queue_insert
 #define queue_is_sound          coro_private_queue_is_sound
 #define queue_place             coro_private_queue_place

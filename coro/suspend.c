@@ -65,21 +65,12 @@ static void save_remaining(Coro *co, bool is_fresh)
     }
 }
 
-static NOT_INLINE void suspend_with_care(Coro *co)
+bool wait_suspend_noted(Coro *co)
 {
     if (has(co, PAUSED)) {
         save_remaining(co, true);
     } else {
-        skip_enqueue(co);
-    }
-}
-
-bool wait_suspend_noted(Coro *co)
-{
-    if (has(co, PAUSED | SKIPPING)) {
-        suspend_with_care(co);
-    } else {
-        enqueue(co);
+        wait_enqueue(co);
     }
     tell_if_paused(co);
     return true;

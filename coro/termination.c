@@ -61,7 +61,7 @@ static void wake_waiters(Coro *co, CoroStatus status)
 {
     WaiterWalk walk = waiters_walk(runtime_of(co), co);
     for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
-        if (waiter->wait == CORO_WAITS_COROUTINE) {
+        if (wait_kind(waiter)->waits_for == FOR_ONE) {
             result_set(waiter, RESULT_LAST, result_of(status));
             wait_wake(waiter);
         } else {
