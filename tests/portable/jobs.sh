@@ -49,7 +49,9 @@ portable_jobs() {
     portable_job gcc-O3 gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O3
     portable_job gcc-Os gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-Os
     portable_job gcc-lto gcc -DCMAKE_C_COMPILER=gcc -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON
-    portable_job gcc-m32 m32 -DCMAKE_C_COMPILER=gcc "-DCMAKE_C_FLAGS=-m32 $theirs"
+    # Not every 64-bit kernel runs programs of 32 bits.
+    portable_job gcc-m32 "m32 qemu-i386" -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=i686 -DCMAKE_C_COMPILER=gcc \
+        "-DCMAKE_C_FLAGS=-m32 $theirs" -DCMAKE_CROSSCOMPILING_EMULATOR=qemu-i386
     portable_prepare_wine
     portable_job mingw-wine "x86_64-w64-mingw32-gcc wine" -DCMAKE_SYSTEM_NAME=Windows \
         -DCMAKE_C_COMPILER=x86_64-w64-mingw32-gcc "-DCMAKE_C_FLAGS=$theirs" -DCMAKE_EXE_LINKER_FLAGS=-static -DCMAKE_CROSSCOMPILING_EMULATOR=wine
