@@ -305,8 +305,8 @@ static void family(Coro *co)
 /* Both are to be stopped as soon as the elder child has given control back. The youngest ends first, and stops it before its turn comes. */
 static void x1_one_whose_own_stop_waits_for_its_turn_is_stopped_at_once_by_another_stop(void)
 {
-    CoroHandle parent = coro_start_now(the.s, family, .self = &unrelated, .victim = &elder);
-    unrelated = parent;
+    static CoroHandle parent;
+    parent = coro_start_now(the.s, family, .self = &parent, .victim = &elder);
     tick(0.25);
     assert_trace("younger elder.has stopped.parent.");
     assert_int_equal(test_count(), 0);
