@@ -53,7 +53,7 @@
 #define leave_to_scan           coro_private_leave_to_scan
 #define list_reserve            coro_private_list_reserve
 #define message_wait_in_block   coro_private_message_wait_in_block
-#define moment_after_with_care  coro_private_moment_after_with_care
+#define moment_after            coro_private_moment_after
 #define moment_for_order        coro_private_moment_for_order
 #define next_in_tree            coro_private_next_in_tree
 #define next_sibling            coro_private_next_sibling
@@ -130,7 +130,6 @@
 #define wait_pass               coro_private_wait_pass
 #define wait_set_timeout        coro_private_wait_set_timeout
 #define wait_suspend            coro_private_wait_suspend
-#define wait_suspend_noted      coro_private_wait_suspend_noted
 #define wait_tell_paused        coro_private_wait_tell_paused
 #define wait_thaw               coro_private_wait_thaw
 #define wait_wake               coro_private_wait_wake

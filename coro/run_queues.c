@@ -246,13 +246,13 @@ static void add_expired(CoroScheduler *s, const TimerList *expired, WaitClock cl
     DueList *list = &s->queues->due;
     bool fits = dues_reserve(s->runtime, list, list->count + expired->count);
     Due *added = fits ? list->items + list->count : NULL;
-    for (uint32_t i = 0; i < expired->count; i++) {
-        Timer timer = expired->items[i];
-        Coro *co = item_coro(timer.item);
-        if (!LIKELY(waits_for_timer(s, co, timer, clock))) {
+    const Timer *end = expired->items + expired->count;
+    for (const Timer *timer = expired->items; timer < end; timer++) {
+        Coro *co = item_coro(timer->item);
+        if (!LIKELY(waits_for_timer(s, co, *timer, clock))) {
             continue;
         }
-        Due due = due_at(clock == CLOCK_SCALED ? timer.due : moment_for_order(co), co);
+        Due due = due_at(clock == CLOCK_SCALED ? timer->due : moment_for_order(co), co);
         if (has(co, TIMED)) {
             add_timeout(s, co, due);
         } else if (LIKELY(fits)) {

@@ -128,11 +128,11 @@ static NOT_INLINE void run_one(Update *u, Coro *co)
 
 static ALWAYS_INLINE void resume_due(Update *u, Coro *co, bool is_traced)
 {
-    if (!LIKELY(has(co, STARTED) && wait_kind(co)->waits_for <= FOR_ONE)) {
+    if (!LIKELY((co->flags & (STARTED | TIMED)) == STARTED && wait_kind(co)->waits_for <= FOR_ONE)) {
         resume_within(&u->step, co);
         return;
     }
-    (void)wait_complete(co);
+    wait_complete_plainly(co);
     note_resume(co);
     if (is_traced) {
         tell_resumed(u->rt, co);

@@ -65,8 +65,10 @@ static void save_remaining(Coro *co, bool is_fresh)
     }
 }
 
-bool wait_suspend_noted(Coro *co)
+bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
 {
+    co->point = here;
+    wait_note(co, kind);
     if (has(co, PAUSED)) {
         save_remaining(co, true);
     } else {
@@ -74,13 +76,6 @@ bool wait_suspend_noted(Coro *co)
     }
     tell_if_paused(co);
     return true;
-}
-
-bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind)
-{
-    co->point = here;
-    wait_note(co, kind);
-    return wait_suspend_noted(co);
 }
 
 bool yield_frame(Coro *co, int32_t here)
@@ -114,7 +109,7 @@ void wait_set_timeout(Coro *co, double seconds)
     set(co, TIMED);
 }
 
-int64_t moment_after_with_care(const Coro *co, int64_t clock, double seconds)
+int64_t moment_after(const Coro *co, int64_t clock, double seconds)
 {
     if (seconds != seconds) {
         report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(co->point),

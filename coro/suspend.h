@@ -40,7 +40,6 @@ static inline void wait_note(Coro *co, CoroWaitKind kind)
 
 /* The coroutine waits from now on. Always true, for the macro. */
 bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind);
-bool wait_suspend_noted(Coro *co); /* behind wait_note */
 
 /* There is nothing to wait for. False, for the macro; true after a million in a row, which yields. */
 bool wait_pass(Coro *co, int32_t here);
@@ -51,18 +50,9 @@ bool yield_frame(Coro *co, int32_t here);
 /* Adds a timeout to the wait that is about to begin. */
 void wait_set_timeout(Coro *co, double seconds);
 
-int64_t moment_after_with_care(const Coro *co, int64_t clock, double seconds);
-
 /* clock + seconds. NaN is reported and taken as 0, what is negative is taken as 0; beyond 292 years it is the last moment, and
  * with infinity NEVER. */
-static inline int64_t moment_after(const Coro *co, int64_t clock, double seconds)
-{
-    const double far = 1e9;
-    if (!LIKELY(seconds > 0.0 && seconds < far)) {
-        return moment_after_with_care(co, clock, seconds);
-    }
-    return clock + whole_nanoseconds(seconds);
-}
+int64_t moment_after(const Coro *co, int64_t clock, double seconds);
 
 extern const char *const message_wait_in_block; /* what is said of one in CORO_OVER */
 void fail_step(Coro *co);                       /* its step ends as failed; reported already */
@@ -78,13 +68,19 @@ void wait_freeze(Coro *co);  /* paused: puts the wait aside */
 void wait_thaw(Coro *co);
 void wait_tell_paused(Coro *co); /* tells its condition whether it is paused */
 
+/* One without a timeout, which was in a queue or asleep, and whose kind has nothing to do then. */
+static inline void wait_complete_plainly(Coro *co)
+{
+    clear(co, QUEUED | IN_THIS_RUN | WOKEN | POLLING | FROZEN);
+}
+
 /* It is resumed; false: it does not go on, after all. */
 static inline bool wait_complete(Coro *co)
 {
     if (!LIKELY(!has(co, TIMED | NOT_QUEUED) && wait_kind(co)->complete == NULL)) {
         return wait_complete_with_care(co);
     }
-    clear(co, QUEUED | IN_THIS_RUN | WOKEN | POLLING | FROZEN);
+    wait_complete_plainly(co);
     return true;
 }
 

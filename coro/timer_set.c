@@ -28,7 +28,7 @@ enum {
     BLOCK_TIMERS = 15
 };
 
-/* The address of a block, 0: none; in its low bits how many timers the block holds, so that adding one reads nothing of it. */
+/* The address of a block, 0: none; in its low bits how many more timers it has room for, so that adding one reads nothing of it. */
 typedef uintptr_t BlockLink;
 
 typedef struct TimerBlock {
@@ -39,7 +39,8 @@ typedef struct TimerBlock {
 } TimerBlock;
 
 struct Wheel {
-    int64_t tick; /* all before it is taken */
+    int64_t tick;  /* all before it is taken */
+    int64_t reach; /* so many ticks from it on are in level 0 */
     BlockLink slots[SLOTS];
 };
 
@@ -53,6 +54,13 @@ static const struct {
     {NEAR_SLOTS + 128 + 128, 1, 22},
 };
 
+static void wheel_set_tick(Wheel *wheel, int64_t tick)
+{
+    assert(tick >= 0 && "time begins at 0");
+    wheel->tick = tick;
+    wheel->reach = NEAR_SLOTS - (tick & (NEAR_SLOTS / 2 - 1));
+}
+
 static Wheel *wheel_create(CoroRuntime *rt, int64_t now)
 {
     if (rt->config.memory != NULL && rt->config.memory_size < 32 * sizeof(Wheel)) {
@@ -60,7 +68,7 @@ static Wheel *wheel_create(CoroRuntime *rt, int64_t now)
     }
     Wheel *wheel = arena_block(rt, sizeof(*wheel));
     if (wheel != NULL) {
-        wheel->tick = now >> TICK_SHIFT;
+        wheel_set_tick(wheel, now >> TICK_SHIFT);
     }
     return wheel;
 }
@@ -70,20 +78,25 @@ static inline TimerBlock *block_at(BlockLink link)
     return (TimerBlock *)(link & ~(BlockLink)BLOCK_TIMERS);
 }
 
-static inline uint32_t count_at(BlockLink link)
-{
-    return (uint32_t)(link & BLOCK_TIMERS);
-}
-
 static inline bool has_room(BlockLink link)
 {
-    return link != 0 && count_at(link) < BLOCK_TIMERS;
+    return (link & BLOCK_TIMERS) != 0;
+}
+
+static inline uint32_t count_at(BlockLink link)
+{
+    return BLOCK_TIMERS - (uint32_t)(link & BLOCK_TIMERS);
+}
+
+static inline BlockLink link_to(TimerBlock *block, uint32_t count)
+{
+    return (BlockLink)block | (BLOCK_TIMERS - count);
 }
 
 static inline void link_push(BlockLink *link, Timer timer)
 {
     block_at(*link)->timers[count_at(*link)] = timer;
-    ++*link;
+    --*link;
 }
 
 /* False: there is no room. */
@@ -96,7 +109,7 @@ static bool slot_push(CoroRuntime *rt, BlockLink *slot, Timer timer)
         }
         block->behind = *slot != 0 ? block_at(*slot)->behind + 1 : 0;
         block->next = *slot;
-        *slot = (BlockLink)block;
+        *slot = link_to(block, 0);
     }
     link_push(slot, timer);
     return true;
@@ -118,7 +131,6 @@ static inline BlockLink *slot_at(Wheel *wheel, int level, int64_t number)
 
 static bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
 {
-    assert(wheel->tick >= 0 && "time begins at 0");
     int64_t tick = timer.due >> TICK_SHIFT;
     int level = 0;
     if (tick < wheel->tick) {
@@ -134,10 +146,9 @@ static bool wheel_add(CoroRuntime *rt, Wheel *wheel, Timer timer)
 /* The slot of level 0 where there is room in its first block. NULL: it is not that simple, as it is for most. */
 static inline BlockLink *slot_with_room(Wheel *wheel, int64_t due)
 {
-    int64_t tick = due >> TICK_SHIFT;
-    int64_t slots_ahead = NEAR_SLOTS - (wheel->tick & (NEAR_SLOTS / 2 - 1));
-    BlockLink *slot = slot_at(wheel, 0, tick);
-    return tick >= wheel->tick && tick - wheel->tick < slots_ahead && has_room(*slot) ? slot : NULL;
+    uint64_t ahead = (uint64_t)((due >> TICK_SHIFT) - wheel->tick); /* many, if it is behind */
+    BlockLink *slot = slot_at(wheel, 0, due >> TICK_SHIFT);
+    return ahead < (uint64_t)wheel->reach && has_room(*slot) ? slot : NULL;
 }
 
 static void timer_leave_to_scan(Timer timer)
@@ -228,7 +239,7 @@ static void take_slot(CoroRuntime *rt, BlockLink *slot, int64_t now, TimerList *
 {
     for (BlockLink *link = slot; *link != 0; link = drop_if_empty(rt, link)) {
         TimerBlock *block = block_at(*link);
-        *link = (BlockLink)block | take_from(rt, block->timers, count_at(*link), now, out);
+        *link = link_to(block, take_from(rt, block->timers, count_at(*link), now, out));
     }
 }
 
@@ -245,7 +256,7 @@ static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
         all = wheel->slots[i];
         wheel->slots[i] = 0;
     }
-    wheel->tick = now >> TICK_SHIFT;
+    wheel_set_tick(wheel, now >> TICK_SHIFT);
     take_slot(rt, &all, now, out);
     move_blocks(rt, wheel, &all, INT64_MAX);
 }
@@ -267,7 +278,7 @@ static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList
             move_blocks(rt, wheel, &rest, INT64_MAX);
         }
     }
-    wheel->tick = tick;
+    wheel_set_tick(wheel, tick);
     for (int64_t at = before; at < tick; at++) {
         take_whole_slot(rt, slot_at(wheel, 0, at), out);
     }
@@ -307,7 +318,7 @@ static uint32_t wheel_purge(CoroRuntime *rt, Wheel *wheel)
     for (int i = 0; i < SLOTS; i++) {
         for (BlockLink *link = &wheel->slots[i]; *link != 0; link = drop_if_empty(rt, link)) {
             TimerBlock *block = block_at(*link);
-            *link = (BlockLink)block | keep_live(block->timers, count_at(*link));
+            *link = link_to(block, keep_live(block->timers, count_at(*link)));
             kept += count_at(*link);
         }
     }

@@ -24,19 +24,27 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
     return wait_suspend(co, here, CORO_WAITS_FRAMES);
 }
 
-static ALWAYS_INLINE bool sleep_on(Coro *co, int32_t here, double seconds, CoroWaitKind kind, WaitClock clock)
+static NOT_INLINE bool sleep_with_care(Coro *co, int32_t here, double seconds, CoroWaitKind kind, int64_t now)
 {
     if (!wait_begin(co, here)) {
         return must_return(co);
     }
-    int64_t now = clock_now(co->scheduler, clock);
     co->due = moment_after(co, now, seconds);
-    wait_note(co, kind);
-    bool is_simple = !has(co, PAUSED | SKIPPING | NOT_QUEUED) && co->scheduler->queues != NULL &&
-                     co->due > now && co->due != NEVER;
+    return wait_suspend(co, here, kind);
+}
+
+static ALWAYS_INLINE bool sleep_on(Coro *co, int32_t here, double seconds, CoroWaitKind kind, WaitClock clock)
+{
+    const double shortest = 1e-9, longest = 1e9;
+    int64_t now = clock_now(co->scheduler, clock);
+    bool is_simple = !has(co, NEEDS_CARE | NOT_QUEUED) && here >= -CORO_PRIVATE_IN_OVER &&
+                     co->scheduler->queues != NULL && seconds >= shortest && seconds < longest;
     if (!LIKELY(is_simple)) {
-        return wait_suspend_noted(co);
+        return sleep_with_care(co, here, seconds, kind, now);
     }
+    co->point = here;
+    co->due = now + whole_nanoseconds(seconds);
+    wait_note(co, kind);
     add_timer(co, clock, now);
     return true;
 }
