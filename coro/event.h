@@ -35,9 +35,9 @@ static ALWAYS_INLINE CoroInfo *begin_event(CoroRuntime *rt, const Coro *co, Coro
 
 static ALWAYS_INLINE void end_event(CoroRuntime *rt)
 {
-    rt->callbacks++;
+    enter_callback(rt);
     rt->config.on_event(rt->config.user, &rt->told);
-    rt->callbacks--;
+    rt->in_callback = false;
 }
 
 void tell_event(const Coro *co, CoroEventKind kind);

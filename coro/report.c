@@ -9,9 +9,9 @@ static void tell(const CoroRuntime *rt, const CoroError *error)
     assert(error->message != NULL && "an error says a sentence");
     CoroRuntime *calling = (CoroRuntime *)(uintptr_t)rt;
     if (rt->config.on_error != NULL) {
-        calling->callbacks++;
+        enter_callback(calling);
         rt->config.on_error(rt->config.user, error);
-        calling->callbacks--;
+        calling->in_callback = false;
         return;
     }
     fputs("coro: ", stderr);

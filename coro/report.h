@@ -13,7 +13,7 @@ bool refuse_now(const char *function); /* true */
 
 static inline bool refuse_in_callback(const CoroRuntime *rt, const char *function)
 {
-    return !LIKELY(rt->callbacks == 0) && refuse_now(function);
+    return !LIKELY(!rt->in_callback) && refuse_now(function);
 }
 
 /* NULL, or in a callback: reported. what: what is NULL then */

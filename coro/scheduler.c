@@ -434,7 +434,7 @@ void coro_scheduler_update(CoroScheduler *s, double dt)
 {
     const CoroRuntime *rt = s != NULL ? s->runtime : NULL;
     bool is_plain = s != NULL && (s->flags & S_NOT_IDLE) == 0 && dt == rt->span.seconds && rt->step == NULL &&
-                    rt->callbacks == 0;
+                    !rt->in_callback;
     if (!LIKELY(is_plain)) {
         update_with_care(s, dt);
         return;

@@ -138,7 +138,7 @@ bool coro_snapshot_save(const CoroRuntime *rt, void *buffer, size_t size)
     if (refuses_snapshot(rt, buffer, "coro_snapshot_save")) {
         return false;
     }
-    assert(rt->callbacks == 0 && "no callback takes a snapshot");
+    assert(!rt->in_callback && "no callback takes a snapshot");
     SnapshotHeader header = {.id = rt->id, .magic = MAGIC, .granules = rt->state->next_granule};
     if (size < size_of(header.granules)) {
         report(rt, CORO_ERROR_BAD_SNAPSHOT,

@@ -289,7 +289,6 @@ struct CoroRuntime {
     Step *step;
     Skip *skip;
     Span span;              /* of the last update of any scheduler: usually they are all given the same dt */
-    uint32_t callbacks;     /* how deep in on_error, on_event or a condition */
     uint32_t busy;          /* how many schedulers are in an update */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint64_t id;            /* of no other runtime, in this process or another */
@@ -297,6 +296,7 @@ struct CoroRuntime {
     Region *regions;
     uint32_t region_count, region_capacity;
     bool dying;
+    bool in_callback; /* on_error, on_event or a condition is called */
     CoroRuntimeConfig config;
     CoroEvent told;      /* the last event: most of the next one is the same */
     const Coro *told_of; /* whose it was; NULL: forgotten */
@@ -361,6 +361,13 @@ static inline int64_t real_now(const CoroScheduler *s)
 static inline void request_pick(CoroScheduler *s)
 {
     s->stretch_end = 0;
+}
+
+/* Only asking functions may be called in it, so callbacks do not nest. */
+static inline void enter_callback(CoroRuntime *rt)
+{
+    assert(!rt->in_callback && "no callback within another");
+    rt->in_callback = true;
 }
 
 /* A start site has changed, or all of the state: nothing of the last event may be told again. */

@@ -83,9 +83,9 @@ bool condition_keeps_waiting(Coro *co)
 {
     CoroRuntime *rt = runtime_of(co);
     const CoroCondition *condition = co->target.address;
-    rt->callbacks++;
+    enter_callback(rt);
     bool keeps = condition->keep_waiting(co->with.self, co->scheduler->dt);
-    rt->callbacks--;
+    rt->in_callback = false;
     return keeps;
 }
 
@@ -94,9 +94,9 @@ void condition_tell_paused(Coro *co, bool is_paused)
     const CoroCondition *condition = co->target.address;
     void (*told)(void *self) = is_paused ? condition->pause : condition->resume;
     if (told != NULL) {
-        runtime_of(co)->callbacks++;
+        enter_callback(runtime_of(co));
         told(co->with.self);
-        runtime_of(co)->callbacks--;
+        runtime_of(co)->in_callback = false;
     }
 }
 
