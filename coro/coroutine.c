@@ -30,7 +30,7 @@ static void take_first_step(Coro *co)
     report_of(co, CORO_ERROR_RUNAWAY, 0,
               "a thousand first steps within one another: this one comes in the next update; let the bodies "
               "wait before they start the next");
-    enqueue_first_step(co);
+    wait_enqueue(co);
 }
 
 CoroHandle coro_start_with(CoroScheduler *s, const CoroStart *start)

@@ -135,9 +135,9 @@
 #define wait_wake               coro_private_wait_wake
 #define wait_wake_at            coro_private_wait_wake_at
 #define waiters_add             coro_private_waiters_add
+#define waiters_first           coro_private_waiters_first
+#define waiters_next            coro_private_waiters_next
 #define waiters_remove          coro_private_waiters_remove
-#define waiters_take            coro_private_waiters_take
-#define waiters_walk            coro_private_waiters_walk
 #define waits_for_now           coro_private_waits_for_now
 #define worklist_append         coro_private_worklist_append
 #define worklist_next           coro_private_worklist_next

@@ -71,12 +71,11 @@ static bool is_reached(const Coro *co)
     if (reached || !has(co, HAS_WAITERS)) {
         return reached;
     }
-    WaiterWalk walk = waiters_walk(runtime_of(co), co);
-    for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
-        waiters_add(waiter);
-        reached |= has(waiter, PAUSED) && awaited_by(waiter) == co;
+    const Coro *waiter = waiters_first(runtime_of(co), co);
+    while (waiter != NULL && !(has(waiter, PAUSED) && awaited_by(waiter) == co)) {
+        waiter = waiters_next(waiter);
     }
-    return reached;
+    return waiter != NULL;
 }
 
 /* Holds again what is reached from elsewhere. */

@@ -344,6 +344,9 @@ void enqueue(Coro *co)
     assert(!has(co, QUEUED | SKIPPING) && "a queued coroutine is not queued again");
     const WaitKind *kind = wait_kind(co);
     const CoroScheduler *s = co->scheduler;
+    if (has(co, INTERRUPTED)) {
+        return; /* it is stopped before it could be resumed */
+    }
     if (has(co, WOKEN)) {
         enqueue_woken(co);
         return;

@@ -359,7 +359,7 @@ static bool may_run(CoroScheduler *s, const char *function)
 static void open_run(CoroScheduler *s, QueueName run)
 {
     assert(s->run == QUEUE_NONE && "a scheduler runs once at a time");
-    s->update_sequence = s->runtime->state->sequence;
+    s->update_sequence = draw_sequence(s->runtime->state); /* of this run alone */
     s->run = run;
     s->stretch_end = 0;
     s->runtime->busy++;

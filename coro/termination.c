@@ -59,13 +59,12 @@ static Coro *tell_parent(Coro *co, CoroStatus status)
 
 static void wake_waiters(Coro *co, CoroStatus status)
 {
-    WaiterWalk walk = waiters_walk(runtime_of(co), co);
-    for (Coro *waiter = waiters_take(&walk); waiter != NULL; waiter = waiters_take(&walk)) {
-        if (wait_kind(waiter)->waits_for == FOR_ONE) {
+    for (Coro *waiter = waiters_first(runtime_of(co), co), *next; waiter != NULL; waiter = next) {
+        next = waiters_next(waiter);
+        if (wait_kind(waiter)->waits_for == FOR_ONE) { /* or else it waits for a signal of that address */
+            waiters_remove(waiter);
             result_set(waiter, RESULT_LAST, result_of(status));
             wait_wake(waiter);
-        } else {
-            waiters_add(waiter); /* for a signal of that address */
         }
     }
 }

@@ -31,13 +31,12 @@ int coro_raise(CoroRuntime *rt, const void *signal)
                "NULL is raised, for which none waits: raise the address that is waited for");
         return 0;
     }
-    WaiterWalk walk = waiters_walk(rt, signal);
-    for (Coro *co = waiters_take(&walk); co != NULL; co = waiters_take(&walk)) {
-        if (co->wait == CORO_WAITS_SIGNAL) {
+    for (Coro *co = waiters_first(rt, signal), *next; co != NULL; co = next) {
+        next = waiters_next(co);
+        if (co->wait == CORO_WAITS_SIGNAL) { /* or else it waits for the end of a coroutine at that address */
+            waiters_remove(co);
             wait_wake(co);
             woken++;
-        } else {
-            waiters_add(co); /* for the end of a coroutine at that address */
         }
     }
     return woken;

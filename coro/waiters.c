@@ -85,28 +85,30 @@ void waiters_remove(Coro *co)
     unlink_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
 }
 
-WaiterWalk waiters_walk(CoroRuntime *rt, const void *address)
+/* From this one on, to the end of its bucket. */
+static Coro *find_waiter(const CoroRuntime *rt, uint32_t index, const void *address)
 {
-    uint32_t *bucket = bucket_of_address(rt->state, address);
-    uint32_t oldest = *bucket;
-    uint32_t youngest = oldest != 0 ? coro_at(rt, oldest)->with.link.previous : 0;
-    WaiterWalk walk = {rt, address, bucket, oldest, youngest};
-    rt->state->used_buckets -= oldest != 0 ? 1 : 0;
-    *bucket = 0;
-    return walk;
-}
-
-Coro *waiters_take(WaiterWalk *walk)
-{
-    CoroRuntime *rt = walk->rt;
-    while (walk->next != 0) {
-        Coro *co = coro_at(rt, walk->next);
-        walk->next = co->index != walk->last ? co->with.link.next : 0;
-        PREFETCH_CORO(coro_at(rt, walk->next));
-        if (LIKELY(co->target.address == walk->address)) {
+    uint32_t oldest = *bucket_of_address(rt->state, address);
+    while (index != 0) {
+        Coro *co = coro_at(rt, index);
+        PREFETCH_CORO(coro_at(rt, co->with.link.next));
+        if (LIKELY(co->target.address == address)) {
             return co;
         }
-        append_waiter(rt, walk->bucket, co);
+        index = co->with.link.next != oldest ? co->with.link.next : 0;
     }
     return NULL;
+}
+
+Coro *waiters_first(const CoroRuntime *rt, const void *address)
+{
+    return find_waiter(rt, *bucket_of_address(rt->state, address), address);
+}
+
+Coro *waiters_next(const Coro *co)
+{
+    const CoroRuntime *rt = runtime_of(co);
+    uint32_t next = co->with.link.next;
+    bool is_last = next == *bucket_of_address(rt->state, co->target.address);
+    return is_last ? NULL : find_waiter(rt, next, co->target.address);
 }

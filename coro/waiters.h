@@ -8,16 +8,9 @@
 void waiters_add(Coro *co);
 void waiters_remove(Coro *co);
 
-/* Takes out all that wait for an address, one after another, in the order in which they began to wait. One that shall wait on is
- * added again. It is walked to its end. */
-typedef struct WaiterWalk {
-    CoroRuntime *rt;
-    const void *address;
-    uint32_t *bucket;
-    uint32_t next, last;
-} WaiterWalk;
-
-WaiterWalk waiters_walk(CoroRuntime *rt, const void *address);
-Coro *waiters_take(WaiterWalk *walk); /* NULL: no more */
+/* The coroutines that wait for an address, in the order in which they began to wait. NULL: no more. One may be removed as soon as
+ * the next one is known. */
+Coro *waiters_first(const CoroRuntime *rt, const void *address);
+Coro *waiters_next(const Coro *co);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /* O3 in fixed updates and ends of frame, and O4: ordered schedulers. */
-#include "coro_test.h"
+#include "coro_deeds.h"
 
 typedef struct fixed_frame {
     const char *text;
@@ -374,6 +374,57 @@ static void o4_count_includes_those_that_queue(void)
     assert_int_equal(coro_scheduler_count(the.ordered), 0);
 }
 
+static CoroHandle caller, called;
+
+typedef CoroNoFrame resume_caller_frame;
+
+static void resume_caller(Coro *co)
+{
+    CORO_BEGIN(co, resume_caller, f);
+    CORO_WAIT_FIXED_UPDATE(co);
+    coro_resume(coro_runtime(co), caller);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame ask_for_ever_frame;
+
+static void ask_for_ever(Coro *co)
+{
+    CORO_BEGIN(co, ask_for_ever, f);
+    CORO_WAIT_UNTIL(co, false);
+    CORO_END(co);
+}
+
+static void start_paused_caller(void)
+{
+    caller = coro_start_now(the.s, call_known, .self = &called, .seconds = 1e6, .text = "c");
+    coro_start_now(the.s, resume_caller);
+    coro_start_now(the.s, ask_for_ever); /* so that updates have something to do */
+    coro_pause(the.rt, caller);
+}
+
+static void o3_a_caller_resumed_in_a_fixed_update_in_which_its_child_did_not_end_goes_on_in_the_update(void)
+{
+    start_paused_caller();
+    tick(0.25);
+    coro_stop(the.rt, called);
+    coro_scheduler_fixed_update(the.s);
+    assert_trace("n");
+    tick(0.25);
+    assert_trace("cS");
+}
+
+static void o3_the_same_where_its_child_ended_in_the_update_before(void)
+{
+    start_paused_caller();
+    coro_start(the.s, deed, .deed = {DEED_STOP, &called}, .text = "");
+    tick(0.25);
+    coro_scheduler_fixed_update(the.s);
+    assert_trace("n");
+    tick(0.25);
+    assert_trace("cS");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(o3_in_a_fixed_update_only_those_go_on_that_wait_for_it),
     TEST(o3_a_signal_raised_in_a_fixed_update_wakes_in_the_next_update),
@@ -382,6 +433,8 @@ static const struct CMUnitTest tests[] = {
     TEST(o3_callers_of_callers_go_on_in_the_fixed_update_too),
     TEST(o3_those_who_wait_for_fixed_updates_run_in_the_order_in_which_they_began),
     TEST(o3_a_loop_of_fixed_waits_goes_once_round_in_each_fixed_update),
+    TEST(o3_a_caller_resumed_in_a_fixed_update_in_which_its_child_did_not_end_goes_on_in_the_update),
+    TEST(o3_the_same_where_its_child_ended_in_the_update_before),
     TEST(o4_runs_only_its_first),
     TEST(o4_the_next_takes_its_first_step_in_the_update_in_which_the_first_ended),
     TEST(o4_all_that_end_in_their_first_step_run_in_one_update),

@@ -268,6 +268,41 @@ static void k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own(void)
     coro_stop(the.rt, spinner);
 }
 
+typedef struct fork_deep_frame {
+    int depth;
+} fork_deep_frame;
+
+static void fork_deep(Coro *co)
+{
+    CORO_BEGIN(co, fork_deep, f);
+    if (f->depth > 0) {
+        coro_fork(co, fork_deep, .depth = f->depth - 1);
+    }
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame wait_and_fork_deep_frame;
+
+static void wait_and_fork_deep(Coro *co)
+{
+    CORO_BEGIN(co, wait_and_fork_deep, f);
+    CORO_WAIT_SECONDS(co, 1);
+    coro_fork(co, fork_deep, .depth = 1100);
+    CORO_WAIT_ALL(co);
+    trace("all");
+    CORO_END(co);
+}
+
+static void k1_a_skip_goes_on_behind_a_thousand_first_steps_within_one_another(void)
+{
+    assert_true(coro_fast_forward(the.rt, coro_start_now(the.s, wait_and_fork_deep)));
+    assert_error(CORO_ERROR_RUNAWAY);
+    assert_trace("all");
+    tick(0.25);
+    assert_int_equal(test_count(), 0);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_intervals_with_other_waits_between_them_are_a_runaway_too),
     TEST_ONCE(first_steps_within_one_another_for_ever_are_reported_and_the_game_goes_on),
@@ -281,6 +316,7 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_an_interval_below_a_nanosecond_does_not_stop_the_game),
     TEST_ONCE(f5_a_hundred_thousand_intervals_are_no_runaway),
     TEST_ONCE(f5_a_loop_of_loops_over_no_time_is_a_runaway_and_yields),
+    TEST_ONCE(k1_a_skip_goes_on_behind_a_thousand_first_steps_within_one_another),
     TEST_ONCE(k1_a_skip_of_a_runaway_comes_back_after_one_report),
     TEST_ONCE(k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own),
 };

@@ -323,12 +323,77 @@ static void x1_one_whose_own_stop_waits_for_its_turn_waits_on_while_others_are_s
     assert_int_equal(test_count(), 0);
 }
 
+/* Its grandparent is to be stopped, but its parent still runs: it has ended, and is alive until that has given control back. */
+typedef struct stop_top_and_end_frame {
+    const CoroHandle *top;
+} stop_top_and_end_frame;
+
+static void stop_top_and_end(Coro *co)
+{
+    CORO_BEGIN(co, stop_top_and_end, f);
+    trace("e");
+    coro_stop(coro_runtime(co), *f->top);
+    CORO_END(co);
+}
+
+typedef struct keep_ended_child_frame {
+    const CoroHandle *top;
+    DeedKind deed;
+} keep_ended_child_frame;
+
+static void keep_ended_child(Coro *co)
+{
+    CORO_BEGIN(co, keep_ended_child, f);
+    CoroHandle child = coro_fork(co, stop_top_and_end, .top = f->top);
+    if (f->deed == DEED_SKIP) {
+        coro_fast_forward(coro_runtime(co), child);
+    } else {
+        coro_pause(coro_runtime(co), child);
+        coro_resume(coro_runtime(co), child);
+    }
+    CORO_YIELD(co);
+    trace("never");
+    CORO_END(co);
+}
+
+typedef keep_ended_child_frame top_of_three_frame;
+
+static void top_of_three(Coro *co)
+{
+    CORO_BEGIN(co, top_of_three, f);
+    CORO_YIELD(co);
+    coro_fork(co, keep_ended_child, .top = f->top, .deed = f->deed);
+    CORO_WAIT_ALL(co);
+    CORO_END(co);
+}
+
+static void check_one_that_ended_before_its_parent_gave_control_back(DeedKind deed)
+{
+    CoroHandle top;
+    top = coro_start(the.s, top_of_three, .top = &top, .deed = deed);
+    ticks(4, 0.25);
+    assert_trace("e");
+    assert_int_equal(test_count(), 0);
+}
+
+static void x1_one_that_has_ended_is_not_resumed_after_a_pause_while_its_stop_waits(void)
+{
+    check_one_that_ended_before_its_parent_gave_control_back(DEED_PAUSE);
+}
+
+static void x1_one_that_has_ended_is_not_resumed_after_a_skip_while_its_stop_waits(void)
+{
+    check_one_that_ended_before_its_parent_gave_control_back(DEED_SKIP);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
     TEST(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
     TEST(a_stopped_dialogue_does_not_start_again_when_its_last_wait_ends),
     TEST(x1_one_whose_own_stop_waits_for_its_turn_is_stopped_at_once_by_another_stop),
     TEST(x1_one_whose_own_stop_waits_for_its_turn_waits_on_while_others_are_stopped),
+    TEST(x1_one_that_has_ended_is_not_resumed_after_a_pause_while_its_stop_waits),
+    TEST(x1_one_that_has_ended_is_not_resumed_after_a_skip_while_its_stop_waits),
     TEST(one_scene_of_many_ends_by_its_tag_alone),
     TEST(after_a_stop_no_callback_comes),
     TEST(cleanup_runs_at_quit_during_a_very_long_wait),

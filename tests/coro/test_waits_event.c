@@ -405,6 +405,30 @@ static void there_is_no_gap_between_making_a_wait_and_waiting(void)
     assert_trace("hr");
 }
 
+/* Pausing looks at those who wait for a coroutine. The table of waiters grows with these signals, at moments that nobody chooses. */
+static void a_signal_is_heard_whoever_is_paused_and_resumed_meanwhile(void)
+{
+    static const char signals[400];
+    CoroHandle awaited[20];
+    for (int i = 0; i < 20; i++) {
+        awaited[i] = coro_start_now(the.s, hold, .text = "");
+        coro_start_now(the.s, await_end, .handle = awaited[i], .text = "");
+        coro_start_now(the.s, await_end, .handle = awaited[i], .text = "");
+    }
+    for (int i = 0; i < 400; i++) {
+        coro_start_now(the.s, hear, .signal = &signals[i], .text = "");
+        for (int k = 0; k < 20; k++) {
+            coro_pause(the.rt, awaited[k]);
+            coro_resume(the.rt, awaited[k]);
+        }
+    }
+    for (int i = 0; i < 400; i++) {
+        assert_int_equal(coro_raise(the.rt, &signals[i]), 1);
+    }
+    tick(0.25);
+    assert_int_equal(test_count(), 60);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(wait_until_goes_on_when_the_expression_is_true),
     TEST(wait_while_goes_on_when_the_expression_is_false),
@@ -416,6 +440,7 @@ static const struct CMUnitTest tests[] = {
     TEST(wait_signal_resumes_when_its_address_is_raised),
     TEST(raise_says_how_many_it_wakes),
     TEST(raise_runs_nobody_itself),
+    TEST(a_signal_is_heard_whoever_is_paused_and_resumed_meanwhile),
     TEST(raise_without_waiters_is_remembered_by_nobody),
     TEST(raise_reaches_waiters_in_all_schedulers),
     TEST(any_address_is_a_signal),
