@@ -17,14 +17,14 @@ extern "C" {
 /* ---------------------------------------------------------------- the frame of a body */
 
 /* Opens a body: CORO_BEGIN(co, patrol, f) declares patrol_frame *f. */
-#define CORO_BEGIN(co, body, f)                                              \
-    CORO_PRIVATE_CHECK_FRAME(body##_frame)                                   \
-    body##_frame *const f = (body##_frame *)coro_private_frame(co);          \
-    (void)f;                                                                 \
-    switch (coro_private_point(co)) {                                        \
-    case 0:                                                                  \
-        if (!coro_private_begin(co, body, sizeof(body##_frame), __FILE__)) { \
-            return;                                                          \
+#define CORO_BEGIN(co, body, f)                                                        \
+    CORO_PRIVATE_CHECK_FRAME(body##_frame)                                             \
+    body##_frame *const f = (body##_frame *)coro_private_frame(co);                    \
+    (void)f;                                                                           \
+    switch (coro_private_point(co)) {                                                  \
+    case 0:                                                                            \
+        if (!coro_private_begin(co, body, sizeof(body##_frame), __FILE__, __LINE__)) { \
+            return;                                                                    \
         }
 
 /* What follows runs on every way out: end of the body, return, stop, failure, destroyed scheduler. At most once in a body, at
@@ -278,7 +278,7 @@ static inline void coro_private_end(Coro *co)
     co->outcome = CORO_PRIVATE_ENDED;
 }
 
-bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file);
+bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file, int line);
 bool coro_private_reach_finally(Coro *co);
 void coro_private_lost(Coro *co);
 void coro_private_fail(Coro *co, const char *message, int line);

@@ -95,14 +95,22 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start)
     if (is_refused(coro_runtime(co), "coroutine", "coro_fork")) {
         return CORO_NO_HANDLE;
     }
+    if (!has(co, ALIVE)) {
+        report_start(runtime_of(co), start, CORO_ERROR_BAD_ARGUMENT,
+                     "coro_fork for a coroutine that has ended: call it from the body of one that runs");
+        return CORO_NO_HANDLE;
+    }
+    Extras *extras = extras_require(co);
+    if (extras == NULL) {
+        report_start(runtime_of(co), start, CORO_ERROR_NO_MEMORY,
+                     "there is no memory to count another fork: give the runtime more");
+        return CORO_NO_HANDLE;
+    }
     Coro *child = coroutine_create(co->scheduler, co, start);
     if (child == NULL) {
         return CORO_NO_HANDLE;
     }
-    Extras *extras = extras_require(co);
-    if (extras != NULL) {
-        child->ordinal = extras->forks++;
-    }
+    child->ordinal = extras->forks++;
     CoroHandle handle = handle_of(child);
     if (!has(child, PAUSED)) {
         take_first_step(child);

@@ -32,7 +32,8 @@ void report_of(const Coro *co, CoroErrorCode code, int line, const char *message
 {
     const StartSite *site = site_of(co);
     const char *name = site->name != NULL ? site->name : "coroutine";
-    CoroError error = {code, message, name, site->file, line, handle_of(co)};
+    const char *file = line != 0 ? site->file : site->started_file;
+    CoroError error = {code, message, name, file, line != 0 ? line : site->started_line, handle_of(co)};
     tell(runtime_of(co), &error);
 }
 

@@ -6,6 +6,7 @@
 #include "state.h"
 
 void report(const CoroRuntime *rt, CoroErrorCode code, const char *message);
+/* line: of its body; 0: none of it has run, and the line of its start is told. */
 void report_of(const Coro *co, CoroErrorCode code, int line, const char *message);
 void report_start(const CoroRuntime *rt, const CoroStart *start, CoroErrorCode code, const char *message);
 void report_null(const char *function, const char *what);

@@ -25,9 +25,10 @@ static Coro *called_child(Step *step, Coro *co)
         return child;
     }
     step->calls = 0;
-    report_of(co, CORO_ERROR_RUNAWAY, line_of(co->point),
-              "a million calls in one step: this one begins in the next update; let the body wait for time "
-              "to pass");
+    report_of(
+        co, CORO_ERROR_RUNAWAY, line_of(co->point),
+        "calls without end in one step: this one begins in the next update; let the body wait for time to "
+        "pass");
     skip_give_up(co);
     wait_enqueue(child);
     return NULL;

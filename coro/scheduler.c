@@ -380,7 +380,7 @@ static void close_run(CoroScheduler *s)
 
 static NOT_INLINE void update(CoroScheduler *s)
 {
-    Update u = {s, s->runtime, s->runtime->state, {.scale = s->time_scale}};
+    Update u = {.s = s, .rt = s->runtime, .state = s->runtime->state};
     open_run(s, QUEUE_READY);
     if (s->queues != NULL) {
         begin_run(s, s->queues);

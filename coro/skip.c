@@ -207,7 +207,8 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     }
     CoroScheduler *s = co->scheduler;
     if (tree_is_running(co) || has(co, ENDING)) {
-        report_of(co, CORO_ERROR_BUSY, 0, "it is running: fast-forward it from outside its own bodies");
+        report_of(co, CORO_ERROR_BUSY, line_of(co->point),
+                  "it is running: fast-forward it from outside its own bodies");
         return false;
     }
     if (has(co, PAUSED) || (s->flags & (S_PAUSED | S_DOOMED)) != 0 || is_behind_in_queue(co)) {

@@ -24,9 +24,10 @@ static void put_into_bucket(RuntimeState *state, uint32_t index)
     *bucket = index;
 }
 
-/* Builds the buckets and the free list anew. */
-static void sweep(RuntimeState *state)
+/* Builds the buckets and the free list anew. Returns how many are free. */
+static uint32_t sweep(RuntimeState *state)
 {
+    uint32_t free_count = 0;
     memset(state->site_buckets, 0, state->site_capacity * sizeof(uint32_t));
     state->free_site = 0;
     state->last_site = 0;
@@ -36,8 +37,10 @@ static void sweep(RuntimeState *state)
         } else {
             state->sites[i].next = state->free_site;
             state->free_site = i;
+            free_count++;
         }
     }
+    return free_count;
 }
 
 static bool grow_sites(CoroRuntime *rt)
@@ -65,11 +68,12 @@ static bool grow_sites(CoroRuntime *rt)
 static uint32_t take_site(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
-    if (state->free_site == 0 && state->sites != NULL) {
-        sweep(state);
-    }
-    if (state->free_site == 0 && !grow_sites(rt)) {
-        return 0;
+    if (state->free_site == 0) {
+        uint32_t free_count = state->sites != NULL ? sweep(state) : 0;
+        if (free_count <= state->site_capacity / 4 && !grow_sites(rt) &&
+            free_count == 0) { /* or it is swept often */
+            return 0;
+        }
     }
     uint32_t index = state->free_site;
     state->free_site = state->sites[index].next;

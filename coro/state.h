@@ -271,7 +271,7 @@ typedef struct Step {
     uint32_t immediate_waits; /* that its body got through */
     uint32_t calls;           /* of all its bodies */
     bool last_chance;         /* a predicate is asked as its timeout runs out */
-    double scale;             /* of an update: its scheduler's time scale when it began */
+    double scale;             /* its scheduler's time scale when it began */
 } Step;
 
 typedef struct Skip Skip;

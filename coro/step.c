@@ -8,7 +8,7 @@
 
 /* ---------------------------------------------------------------- what the macros say */
 
-bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file)
+bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char *file, int line)
 {
     StartSite *site = site_of(co);
     if (!LIKELY(site->file == file)) {
@@ -19,9 +19,11 @@ bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char 
                (frame_size <= SMALLEST_FRAME || frame_size <= arena_frame_capacity(co)))) {
         return true;
     }
-    report_of(co, CORO_ERROR_WRONG_BODY, 0,
+    report_of(co, CORO_ERROR_WRONG_BODY, line,
               body_of(co) != body
-                  ? "CORO_BEGIN names another body than the one it stands in: give it the function's own name"
+                  ? "CORO_BEGIN names another body than the one that runs: give it the function's own name; "
+                    "if this "
+                    "body was called like a function, use CORO_CALL"
                   : "its frame is smaller than the body's: start it with sizeof(its frame) bytes");
     set(co, IN_FINALLY); /* nothing of it may run with this frame */
     fail_step(co);
@@ -40,9 +42,10 @@ void coro_private_lost(Coro *co)
     if (co->point == CORO_PRIVATE_FINALLY) {
         return; /* a body without CORO_FINALLY */
     }
-    report_of(
-        co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point),
-        "a wait inside a nested switch cannot be resumed: use if and else around it, or call another body");
+    report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point),
+              "a wait inside a nested switch cannot be resumed: use if and else around it, or CORO_CALL "
+              "another body; nor "
+              "can a body that is called like a function");
     fail_step(co);
 }
 

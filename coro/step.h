@@ -15,6 +15,7 @@ static inline void step_open(Step *step, CoroScheduler *s)
     step->id = ++rt->state->steps;
     step->immediate_waits = step->calls = 0;
     step->last_chance = false;
+    step->scale = s->time_scale;
     rt->step = step;
 }
 

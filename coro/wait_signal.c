@@ -14,6 +14,10 @@ bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *a
     if (is_timed) {
         wait_set_timeout(co, seconds);
     }
+    if (!LIKELY(address != NULL)) {
+        report_of(co, CORO_ERROR_BAD_ARGUMENT, line_of(here),
+                  "a wait for the signal NULL, which is never raised: give the address that will be raised");
+    }
     co->target.address = address;
     note_text(co, text);
     waiters_add(co);

@@ -257,6 +257,82 @@ static void the_report_names_the_place_of_the_failure_and_inspect_who_started_it
     assert_non_null(strstr(error->file, "coro_test.c"));
 }
 
+typedef CoroNoFrame misnamed_frame;
+
+static void misnamed(Coro *co)
+{
+    expected_line = __LINE__ + 1;
+    CORO_BEGIN(co, replace, f);
+    CORO_END(co);
+}
+
+static void f2_a_body_under_another_name_is_reported_with_the_line_of_its_beginning(void)
+{
+    coro_start_now(the.s, misnamed);
+    expect_error_line(CORO_ERROR_WRONG_BODY);
+}
+
+typedef CoroNoFrame start_for_ever_frame;
+
+static void start_for_ever(Coro *co)
+{
+    CORO_BEGIN(co, start_for_ever, f);
+    expected_line = __LINE__ + 1;
+    coro_start_now(coro_scheduler(co), start_for_ever);
+    CORO_END(co);
+}
+
+static void f2_first_steps_within_one_another_are_reported_with_the_line_of_the_start(void)
+{
+    coro_start_now(the.s, start_for_ever);
+    expect_error_line(CORO_ERROR_RUNAWAY);
+    coro_scheduler_stop_all(the.s);
+}
+
+typedef CoroNoFrame skip_itself_frame;
+
+static void skip_itself(Coro *co)
+{
+    CORO_BEGIN(co, skip_itself, f);
+    expected_line = __LINE__ + 1;
+    CORO_YIELD(co);
+    coro_fast_forward(coro_runtime(co), coro_self(co));
+    CORO_END(co);
+}
+
+static void f2_a_skip_of_one_that_runs_is_reported_with_the_line_of_its_last_wait(void)
+{
+    coro_start_now(the.s, skip_itself);
+    tick(0.25);
+    expect_error_line(CORO_ERROR_BUSY);
+}
+
+typedef CoroNoFrame wait_for_null_frame;
+
+static void wait_for_null(Coro *co)
+{
+    CORO_BEGIN(co, wait_for_null, f);
+    expected_line = __LINE__ + 1;
+    CORO_WAIT_SIGNAL(co, NULL);
+    trace("woken");
+    expected_line = __LINE__ + 1;
+    CORO_WAIT_SIGNAL_TIMEOUT(co, NULL, 0.5);
+    trace(coro_timed_out(co) ? "out" : "in");
+    CORO_END(co);
+}
+
+static void a_wait_for_the_signal_null_is_reported_with_its_line_and_waits_on(void)
+{
+    CoroHandle h = coro_start_now(the.s, wait_for_null);
+    expect_error_line(CORO_ERROR_BAD_ARGUMENT);
+    ticks(4, 0.25);
+    coro_wake(the.rt, h);
+    tick(0.25);
+    expect_error_line(CORO_ERROR_BAD_ARGUMENT);
+    ticks(2, 0.25);
+    assert_trace("wokenout");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(x2_a_wait_in_a_cleanup_is_reported_with_its_line),
     TEST(f6_a_wait_in_the_block_of_over_is_reported_with_its_line_and_fails_the_coroutine),
@@ -266,6 +342,10 @@ static const struct CMUnitTest tests[] = {
     TEST(f3_a_cycle_is_reported_with_the_line_of_the_wait_that_closes_it),
     TEST(f1_a_failure_is_reported_with_its_line),
     TEST(raising_null_is_reported_and_wakes_nobody),
+    TEST(a_wait_for_the_signal_null_is_reported_with_its_line_and_waits_on),
+    TEST_ONCE(f2_a_body_under_another_name_is_reported_with_the_line_of_its_beginning),
+    TEST_ONCE(f2_first_steps_within_one_another_are_reported_with_the_line_of_the_start),
+    TEST_ONCE(f2_a_skip_of_one_that_runs_is_reported_with_the_line_of_its_last_wait),
     TEST(a_failed_child_keeps_its_parent_from_deleting_the_old_save),
     TEST(one_failing_dialogue_does_not_stop_the_game_loop),
     TEST(the_report_names_the_place_of_the_failure_and_inspect_who_started_it),

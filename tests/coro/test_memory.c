@@ -281,6 +281,41 @@ static void s3_a_fork_that_finds_no_room_is_refused_and_the_body_goes_on(void)
     assert_error(CORO_ERROR_NO_MEMORY);
 }
 
+typedef fork_full_frame fork_full_and_hold_frame;
+
+static void fork_full_and_hold(Coro *co)
+{
+    CORO_BEGIN(co, fork_full_and_hold, f);
+    CORO_WAIT_SIGNAL(co, &bell);
+    *f->out = coro_fork(co, hold, .text = "");
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+/* There is a free place, but none for the count of its forks. */
+static void s3_a_fork_that_cannot_be_counted_is_refused(void)
+{
+    enum { FORKS = 4 };
+    CoroHandle out[FORKS], places[FORKS];
+    world_in_block(block, sizeof block);
+    for (int i = 0; i < FORKS; i++) {
+        coro_start_now(the.s, fork_full_and_hold, .out = &out[i]);
+        places[i] = coro_start_now(the.s, hold, .text = "");
+    }
+    fill();
+    while (coro_scheduler_create(the.rt, CORO_PARALLEL) != NULL) {
+    }
+    errors_clear();
+    for (int i = 0; i < FORKS; i++) {
+        coro_stop(the.rt, places[i]);
+    }
+    coro_raise(the.rt, &bell);
+    tick(0.25);
+    assert_no_handle(out[FORKS - 1]);
+    assert_true(error_count() > 0);
+    errors_clear();
+}
+
 typedef struct call_full_frame {
     bool try_it;
 } call_full_frame;
@@ -445,6 +480,7 @@ static const struct CMUnitTest tests[] = {
     TEST(m2_a_block_of_any_size_works_or_gives_no_runtime),
     TEST(m2_a_misaligned_block_works),
     TEST(m2_a_frame_larger_than_the_block_is_refused),
+    TEST(s3_a_fork_that_cannot_be_counted_is_refused),
     TEST(s3_a_fork_that_finds_no_room_is_refused_and_the_body_goes_on),
     TEST(s3_a_called_child_that_finds_no_room_fails_its_caller_reported_once),
     TEST(s3_try_call_survives_a_child_that_finds_no_room),
