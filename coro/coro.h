@@ -26,7 +26,7 @@
  *
  * Conventions of this header:
  *   Times are seconds (double) of a scheduler's clock; inside, time is kept in whole nanoseconds.
- *   Handles of coroutines that have ended are harmless: whatever takes one answers false.
+ *   Handles of coroutines that have ended are harmless: whatever takes one answers false (coro_fast_forward true: nothing is left).
  *   A NULL scheduler, coroutine or runtime that something would be done with is reported in one line on stderr, and nothing
  *   else happens; what only asks, or takes a handle, answers as for a coroutine that has ended.
  *   Errors go to CoroRuntimeConfig.on_error, or, where there is none, to stderr, one line each.
@@ -36,6 +36,10 @@
  */
 #ifndef CORO_H
 #define CORO_H
+
+#if !defined(__cplusplus) && (!defined(__STDC_VERSION__) || __STDC_VERSION__ < 201112L)
+#error "coro needs C11: compile with -std=c11 or later (MSVC: /std:c11)"
+#endif
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -296,7 +300,8 @@ bool coro_set_tag(CoroRuntime *rt, CoroHandle h, uint32_t tag);
 /* Runs it to its end at once, doing all that it still has to do; time passes for it and its children alone: coro_time runs
  * ahead of coro_scheduler_time, a frame takes 1/60 s, CORO_OVER runs its block once, at 1. Returns true when
  * it has ended (or was dead); false when it still waits for something that time does not bring, after a million steps, or
- * where it may not run: it then goes on normally. Refused (CORO_ERROR_BUSY) while it, or a child of it, is running. */
+ * where it may not run: it then goes on normally, and coro_time is again the scheduler's, which is earlier than what it was
+ * within the skip. Refused (CORO_ERROR_BUSY) while it, or a child of it, is running. */
 bool coro_fast_forward(CoroRuntime *rt, CoroHandle h);
 
 /* Wakes all coroutines that wait for this address, and returns how many. Resumes none itself: that happens in their

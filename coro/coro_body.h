@@ -111,7 +111,7 @@ extern "C" {
 #define CORO_WAIT_ANY(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_PLACE, false))
 
 /* A race: as CORO_WAIT_ANY, and then the other children are stopped, the youngest first, before it goes on. coro_first says
- * which one won. */
+ * which one won. A child that is due in the same update may run before it is stopped. */
 #define CORO_WAIT_FIRST(co) CORO_PRIVATE_WAIT(coro_private_wait_any(co, CORO_PRIVATE_PLACE, true))
 
 /* In the next coro_scheduler_fixed_update (coro_scheduler_end_frame). */

@@ -20,7 +20,7 @@ static void race(Coro *co)
     CORO_BEGIN(co, race, f);
     coro_fork(co, crawl, .who = "snail", .seconds = 20);
     coro_fork(co, crawl, .who = "tortoise", .seconds = 10);
-    CORO_WAIT_FIRST(co); /* the others are stopped before it goes on: the snail is spared the rest */
+    CORO_WAIT_FIRST(co); /* the others are stopped before it goes on */
     printf("number %d has won\n", coro_first(co));
     CORO_END(co);
 }

@@ -125,6 +125,25 @@ static void on_error_gets_the_user_pointer_and_a_message(void)
     assert_trace("e");
 }
 
+static Coro *kept;
+
+typedef CoroNoFrame keep_itself_frame;
+
+static void keep_itself(Coro *co)
+{
+    CORO_BEGIN(co, keep_itself, f);
+    kept = co;
+    CORO_END(co);
+}
+
+static void a_fork_for_one_that_has_ended_is_reported_and_starts_nothing(void)
+{
+    coro_start_now(the.s, keep_itself);
+    assert_no_handle(coro_fork(kept, say, .text = "x"));
+    assert_error(CORO_ERROR_BAD_ARGUMENT);
+    assert_int_equal(test_count(), 0);
+}
+
 static void destroying_nothing_is_harmless(void)
 {
     stderr_catch();
@@ -339,6 +358,7 @@ static const struct CMUnitTest tests[] = {
     TEST(without_on_error_each_error_is_its_own_line),
     TEST(with_on_error_nothing_is_said_on_stderr),
     TEST(on_error_gets_the_user_pointer_and_a_message),
+    TEST(a_fork_for_one_that_has_ended_is_reported_and_starts_nothing),
     TEST(destroying_nothing_is_harmless),
     TEST(no_scheduler_crashes_nothing),
     TEST(no_runtime_crashes_nothing),
