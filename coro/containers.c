@@ -293,7 +293,7 @@ static NOT_INLINE void sort_large_buckets(Due *items, const uint32_t *ends, uint
     }
 }
 
-/* Into about as many buckets as there are, by the moment: no branch has to guess. What is left to do is little. */
+/* Into about as many buckets as there are, by the moment, without a branch to mispredict. Little is left to sort then. */
 static void spread_sort(DueList *list, DueList *scratch)
 {
     uint32_t ends[MOST_BUCKETS + 1];

@@ -237,7 +237,7 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order);
 void coro_scheduler_destroy(CoroScheduler *s);
 
 /* One frame: time passes by dt seconds of real time, then everything that has become due is resumed. The order is given at
- * the top of scheduler.c. A dt that is negative, NaN or above 10^9 is reported and taken as 0. Refused (CORO_ERROR_BUSY)
+ * the top of scheduler.c. A dt that is negative, NaN, infinite or above 10^9 is reported and taken as 0. Refused (CORO_ERROR_BUSY)
  * while s is running. */
 void coro_scheduler_update(CoroScheduler *s, double dt);
 

@@ -162,10 +162,10 @@ struct Coro {
     uint32_t tag;
     uint32_t traversal_next; /* link of a passing traversal, and of free slots */
     union {
-        const void *address;     /* signal or condition */
-        struct Coro *coroutine;  /* awaited or called */
-        int64_t duration;        /* of CORO_OVER, in nanoseconds */
-        uint64_t asked;          /* a predicate that is not queued: in which update */
+        const void *address;    /* signal or condition */
+        struct Coro *coroutine; /* awaited or called */
+        int64_t duration;       /* of CORO_OVER, in nanoseconds */
+        uint64_t asked; /* of a predicate: the last update that evaluated it, where it is not queued */
         uint64_t child_ended_in; /* a caller that was woken: the update_sequence then; 0: it was in a skip */
     } target;
     union {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* What a game calls, by handle or in a body: starting, stopping, waking, asking. */
-#include "extras.h"
-#include "pause.h"
+/* What a game calls to start, stop, pause, wake and ask: by handle, or in a body. */
 #include "report.h"
 #include "resume.h"
 #include "run_queues.h"

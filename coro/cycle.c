@@ -4,9 +4,8 @@
  * none waits for the waiter, and nothing is searched. A wait for the first of several is stuck only if all of them are: where
  * the search meets one, a second pass finds out.
  */
-#include "cycle.h"
-
 #include "tree.h"
+#include "wait.h"
 
 WaitedFor waits_for_now(const Coro *co)
 {

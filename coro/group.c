@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
 /* Groups of forked children: which ones count, which ended first. */
-#include "group.h"
-
 #include "suspend.h"
 #include "tree.h"
 

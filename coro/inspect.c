@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /* Describing coroutines: for events, for coro_inspect, and coro_explain. */
-#include "describe.h"
+#include "event.h"
 
-#include "cycle.h"
-#include "group.h"
 #include "report.h"
 #include "skip_time.h"
 
@@ -82,6 +80,33 @@ void describe_present(const Coro *co, CoroInfo *info)
         describe_no_wait(info);
     }
 }
+
+/* ---------------------------------------------------------------- events that are not inlined */
+
+void tell_event(const Coro *co, CoroEventKind kind)
+{
+    CoroRuntime *rt = runtime_of(co);
+    describe_present(co, begin_event(rt, co, kind, has(co, STARTED)));
+    end_event(rt);
+}
+
+void tell_started(CoroRuntime *rt, const Coro *co)
+{
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_STARTED, false);
+    describe_step(co, has(co, PAUSED) ? CORO_PAUSED : CORO_QUEUED, false, info);
+    describe_no_wait(info);
+    end_event(rt);
+}
+
+void tell_finished(CoroRuntime *rt, const Coro *co)
+{
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_FINISHED, true);
+    describe_step(co, CORO_WAITING, true, info);
+    describe_no_wait(info);
+    end_event(rt);
+}
+
+/* ---------------------------------------------------------------- inspecting */
 
 static void describe(const Coro *co, int depth, CoroInfo *info)
 {

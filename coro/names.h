@@ -50,7 +50,7 @@
 #define is_skip_top             coro_private_is_skip_top
 #define is_waiting              coro_private_is_waiting
 #define is_within               coro_private_is_within
-#define leave_to_scan           coro_private_leave_to_scan
+#define mark_not_queued         coro_private_leave_to_scan
 #define list_reserve            coro_private_list_reserve
 #define message_wait_in_block   coro_private_message_wait_in_block
 #define moment_after            coro_private_moment_after
@@ -102,7 +102,7 @@
 #define skip_freeze             coro_private_skip_freeze
 #define skip_give_up            coro_private_skip_give_up
 #define skip_has_moment         coro_private_skip_has_moment
-#define skip_leave              coro_private_skip_leave
+#define skip_release            coro_private_skip_leave
 #define skip_now                coro_private_skip_now
 #define skip_of                 coro_private_skip_of
 #define skip_order_of           coro_private_skip_order_of
@@ -121,8 +121,8 @@
 #define tree_is_running         coro_private_tree_is_running
 #define wait_abandon            coro_private_wait_abandon
 #define wait_asked_in           coro_private_wait_asked_in
-#define wait_begin_with_care    coro_private_wait_begin_with_care
-#define wait_complete_with_care coro_private_wait_complete_with_care
+#define wait_begin_slow         coro_private_wait_begin_slow
+#define wait_complete_slow      coro_private_wait_complete_slow
 #define wait_enqueue            coro_private_wait_enqueue
 #define wait_freeze             coro_private_wait_freeze
 #define wait_group_complete     coro_private_wait_group_complete

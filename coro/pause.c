@@ -4,12 +4,10 @@
  * through the coroutine that each waits for. It is a mark, not a count: with a count, a child that waits for its parent would
  * hold itself for ever.
  */
-#include "pause.h"
-
 #include "event.h"
 #include "suspend.h"
 #include "tree.h"
-#include "waiters.h"
+#include "wait.h"
 
 static void hold(Worklist *list, Coro *co)
 {

@@ -3,8 +3,6 @@
  * Which coroutine is resumed next. The due ones are in several places: the sorted due, the heap of the late, the queues of the
  * ready and of the polled, and, found by linear scan, in none. The first of each is compared.
  */
-#include "pick_next.h"
-
 #include "run_queues.h"
 #include "tree.h"
 
@@ -138,24 +136,29 @@ Source pick_next(CoroScheduler *s, Coro **first)
 
 /* ---------------------------------------------------------------- phase 4 */
 
-static bool has_run_out(const Coro *co, QueueName name)
+static bool has_run_out(const Coro *co)
 {
-    (void)name;
     return (co->flags & (ALIVE | TIMED | WOKEN | PAUSED | ENDING | SKIPPING | INTERRUPTED)) ==
                (ALIVE | TIMED) &&
            co->due <= co->scheduler->now && not_resumed_yet(co);
 }
 
-/* The first in the order, by the moment it is due if has_moment. NULL: there is no such one. */
-static Coro *scan_for_first(const CoroScheduler *s, bool (*is_candidate)(const Coro *co, QueueName name),
-                            QueueName name, bool has_moment)
+static bool is_of_run(const Coro *co, uint32_t run)
+{
+    return (has(co, WOKEN) ? has(co, IN_THIS_RUN) : wait_kind(co)->queue == run) && not_resumed_yet(co);
+}
+
+/* The first to be resumed in a fixed update or end of frame; in an update, the first whose timeout has run out. NULL: none. */
+static Coro *scan_for_first(const CoroScheduler *s)
 {
     Coro *first = NULL;
     Due least = {0, 0, 0};
     FOR_EACH_IN_SCHEDULER(s, co)
     {
-        Due due = due_at(has_moment ? co->due : 0, co);
-        if (may_be_scanned(co) && is_candidate(co, name) && (first == NULL || due_before(&due, &least))) {
+        bool is_timeout = s->run == QUEUE_READY;
+        Due due = due_at(is_timeout ? co->due : 0, co);
+        bool is_candidate = may_be_scanned(co) && (is_timeout ? has_run_out(co) : is_of_run(co, s->run));
+        if (is_candidate && (first == NULL || due_before(&due, &least))) {
             first = co;
             least = due;
         }
@@ -166,7 +169,7 @@ static Coro *scan_for_first(const CoroScheduler *s, bool (*is_candidate)(const C
 static bool timeout_is_live(const Due *due)
 {
     const Coro *co = item_coro(due->item);
-    return co->sequence == due->sequence && has_run_out(co, QUEUE_NONE);
+    return co->sequence == due->sequence && has_run_out(co);
 }
 
 Coro *pick_timeout(CoroScheduler *s)
@@ -179,7 +182,7 @@ Coro *pick_timeout(CoroScheduler *s)
         heap_pop(heap);
     }
     Coro *first = heap != NULL && heap->count > 0 ? item_coro(heap->items[0].item) : NULL;
-    Coro *scanned = s->not_queued != 0 ? scan_for_first(s, has_run_out, QUEUE_NONE, true) : NULL;
+    Coro *scanned = s->not_queued != 0 ? scan_for_first(s) : NULL;
     Due due = scanned != NULL ? due_at(scanned->due, scanned) : (Due){0};
     if (first == NULL || (scanned != NULL && due_before(&due, &heap->items[0]))) {
         return scanned;
@@ -189,11 +192,6 @@ Coro *pick_timeout(CoroScheduler *s)
 }
 
 /* ---------------------------------------------------------------- fixed updates and ends of frame */
-
-static bool is_of_run(const Coro *co, QueueName name)
-{
-    return (has(co, WOKEN) ? has(co, IN_THIS_RUN) : wait_kind(co)->queue == name) && not_resumed_yet(co);
-}
 
 Coro *pick_waiting(CoroScheduler *s, QueueName name)
 {
@@ -207,7 +205,7 @@ Coro *pick_waiting(CoroScheduler *s, QueueName name)
         queue_drop_marks(queue);
         queued = queue_is_running(queue) ? item_coro(queue->items[queue->cursor]) : NULL;
     }
-    Coro *scanned = s->not_queued != 0 ? scan_for_first(s, is_of_run, name, false) : NULL;
+    Coro *scanned = s->not_queued != 0 ? scan_for_first(s) : NULL;
     if (queued != NULL && (scanned == NULL || is_before(queued->sequence, scanned->sequence))) {
         queue->cursor++;
         clear(queued, QUEUED);

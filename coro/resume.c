@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Resuming: the one way. Calls do not nest on the C stack: a body that calls returns here, the child runs, and when the child
+ * Resuming. (The loops of scheduler.c do the same, inlined, for a plain coroutine of their queue.) Calls do not nest on the C stack: a body that calls returns here, the child runs, and when the child
  * has ended the caller goes on, all within one step.
  */
 #include "resume.h"
@@ -146,6 +146,7 @@ bool poll_once(Step *step, Coro *co)
     return keeps;
 }
 
+/* A polled wait is evaluated once more; others are cancelled. */
 void resume_timed_out(Coro *co)
 {
     assert(has(co, TIMED) && !has(co, WOKEN) && "its timeout came before what it waits for");

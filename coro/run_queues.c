@@ -90,6 +90,7 @@ static bool is_to_come(Coro *co, QueueName name)
     return wait_clock(co) != CLOCK_FRAMES || co->due <= (int64_t)s->updates << FRAME_SHIFT;
 }
 
+/* Into this queue, by its sequence number; where there is none, or no room, it is found by linear scan. */
 static void enqueue_in(Coro *co, QueueName name)
 {
     CoroScheduler *s = co->scheduler;
@@ -106,7 +107,7 @@ static void enqueue_in(Coro *co, QueueName name)
                                                 : queue_insert(s->runtime, &q->queues[name], co, tag,
                                                                is_to_come(co, name)));
     if (!LIKELY(fits)) {
-        leave_to_scan(co);
+        mark_not_queued(co);
         return;
     }
     set(co, QUEUED);
@@ -149,10 +150,11 @@ static void enqueue_overdue(Coro *co, RunQueues *q)
     bool fits = heap_push(s->runtime, has(co, TIMED) ? &q->timeouts : &q->late, due);
     request_pick(s);
     if (!fits) {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
 }
 
+/* Into the timer set of its clock; one whose moment has come already, into the update under way. */
 void enqueue_timer(Coro *co)
 {
     CoroScheduler *s = co->scheduler;
@@ -169,7 +171,7 @@ void enqueue_timer(Coro *co)
     if (q != NULL) {
         add_timer(co, clock, now);
     } else {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
 }
 
@@ -230,7 +232,7 @@ static void read_all(const TimerList *timers, bool is_traced)
 static void add_timeout(CoroScheduler *s, Coro *co, Due due)
 {
     if (!heap_push(s->runtime, &s->queues->timeouts, due)) {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
 }
 
@@ -258,7 +260,7 @@ static void add_expired(CoroScheduler *s, const TimerList *expired, WaitClock cl
         } else if (LIKELY(fits)) {
             *added++ = due;
         } else {
-            leave_to_scan(co);
+            mark_not_queued(co);
         }
     }
     list->count = fits ? (uint32_t)(added - list->items) : list->count;
@@ -304,7 +306,7 @@ static bool enqueue_in_this_run(Coro *co)
     if (s->queues != NULL) {
         enqueue_in(co, (QueueName)s->run);
     } else {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
     set(co, has(co, NOT_QUEUED) ? IN_THIS_RUN : 0U);
     return true;
@@ -321,7 +323,7 @@ void enqueue_woken(Coro *co)
     RunQueues *q = queues_require(s);
     s->flags |= S_WORK;
     if (q == NULL) {
-        leave_to_scan(co);
+        mark_not_queued(co);
         return;
     }
     Due due = due_at(co->due, co);
@@ -333,7 +335,7 @@ void enqueue_woken(Coro *co)
     }
     list->is_unsorted |= !in_order && !is_now;
     if (!(in_order || !is_now ? dues_push(s->runtime, list, due) : heap_push(s->runtime, &q->late, due))) {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
 }
 

@@ -15,7 +15,6 @@
  * Fixed updates and ends of frame resume the coroutines that wait for them in the order in which they began to wait.
  * pick_next.c chooses the next one: its answer is a stretch of one queue.
  */
-#include "pick_next.h"
 #include "report.h"
 #include "resume.h"
 #include "run_queues.h"
@@ -106,7 +105,7 @@ static void keep_polling(Update *u, Coro *co, bool was_scanned)
     } else if (queue != NULL && queue_insert(u->rt, queue, co, tag, false)) {
         set(co, QUEUED);
     } else {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
 }
 
@@ -296,7 +295,7 @@ static ALWAYS_INLINE bool run_stretch(Update *u, bool is_traced)
     }
 }
 
-/* Twice, so that nobody asks for each resume whether it is told; not inlined, so that each has the registers for itself. */
+/* Two copies, so that no resume tests for tracing; not inlined, so that each has the registers for itself. */
 static NOT_INLINE void run_untraced(Update *u)
 {
     while (run_stretch(u, false)) {
@@ -416,7 +415,7 @@ static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
     split_span(dt, &s->runtime->span);
 }
 
-static NOT_INLINE void update_with_care(CoroScheduler *s, double dt)
+static NOT_INLINE void update_slow(CoroScheduler *s, double dt)
 {
     if (!may_run(s, "coro_scheduler_update")) {
         return;
@@ -436,7 +435,7 @@ void coro_scheduler_update(CoroScheduler *s, double dt)
     bool is_plain = s != NULL && (s->flags & S_NOT_IDLE) == 0 && dt == rt->span.seconds && rt->step == NULL &&
                     !rt->in_callback;
     if (!LIKELY(is_plain)) {
-        update_with_care(s, dt);
+        update_slow(s, dt);
         return;
     }
     advance_clocks(s, &rt->span);

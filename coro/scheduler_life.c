@@ -3,7 +3,6 @@
 #include "scheduler_life.h"
 
 #include "arena.h"
-#include "pause.h"
 #include "report.h"
 #include "run_queues.h"
 #include "suspend.h"

@@ -4,18 +4,19 @@
  * skip, ordered by a time that begins at the scheduler's and leaps from wait to wait; those alive at the end move back. Skips
  * nest: the members of an inner one move from the heap of the outer one, and back to it.
  */
-#include "extras.h"
 #include "report.h"
 #include "resume.h"
 #include "run_queues.h"
 #include "scheduler_life.h"
 #include "skip_time.h"
 #include "span.h"
+#include "start.h"
 #include "suspend.h"
 #include "tree.h"
 
 /* ---------------------------------------------------------------- members */
 
+/* Takes the tree out of its scheduler's queues, or out of an outer skip, into this one. */
 static void enter_skip(Skip *skip, Coro *top)
 {
     assert(!tree_is_running(top) && "no member of a skip is running");
@@ -53,7 +54,7 @@ static void return_to_outer_skip(const Skip *skip, Skip *outer, Coro *co)
 static void return_to_scheduler(const Skip *skip, Coro *co)
 {
     assert(skip->now >= co->scheduler->now && "a skip runs ahead");
-    skip_leave(skip, co);
+    skip_release(skip, co);
     if (has(co, FROZEN)) {
         return;
     }
@@ -65,7 +66,7 @@ static void return_to_scheduler(const Skip *skip, Coro *co)
 }
 
 /* top: NULL where it has ended. */
-static void leave_skip(CoroRuntime *rt, Skip *skip, Coro *top)
+static void close_skip(CoroRuntime *rt, Skip *skip, Coro *top)
 {
     rt->skip = skip->outer;
     Skip *outer = top != NULL && skip->is_nested ? skip_of(top) : NULL;
@@ -217,7 +218,7 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
     enter_skip(&skip, co);
     run_skip(rt, &skip, s);
-    leave_skip(rt, &skip, coroutine_look_up(rt, h));
+    close_skip(rt, &skip, coroutine_look_up(rt, h));
     destroy_if_pending(s);
     return coroutine_look_up(rt, h) == NULL;
 }

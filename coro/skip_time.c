@@ -163,7 +163,7 @@ void skip_enter_frozen(Coro *co)
     set(co, SKIPPING);
 }
 
-void skip_leave(const Skip *skip, Coro *co)
+void skip_release(const Skip *skip, Coro *co)
 {
     bool is_frozen = has(co, FROZEN);
     clear(co, SKIPPING);

@@ -200,6 +200,6 @@ bool coro_snapshot_restore(CoroRuntime *rt, const void *buffer, size_t size)
         memcpy(coro_at(rt, i), from, bytes);
         from += bytes;
     }
-    forget_told(rt); /* another coroutine may stand there now */
+    forget_told(rt); /* another coroutine may be in that slot now */
     return true;
 }

@@ -46,7 +46,7 @@ static inline void fill_slot(Coro *co, CoroScheduler *s, RuntimeState *state, co
     fill_frame(co, start);
 }
 
-static void put_under(Coro *co, const Coro *parent)
+static void attach_to_parent(Coro *co, const Coro *parent)
 {
     co->parent = parent->index;
     set(co, parent->flags & SKIPPING);
@@ -83,7 +83,7 @@ Coro *coroutine_create(CoroScheduler *s, const Coro *parent, const CoroStart *st
     }
     fill_slot(co, s, rt->state, start, site);
     if (parent != NULL) {
-        put_under(co, parent);
+        attach_to_parent(co, parent);
     }
     tree_add(rt, co);
     s->count++;

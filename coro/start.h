@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* Creating coroutines (start.c), and the records of where that happens, and of the texts of waits (start_site.c). */
+/* Creating coroutines (start.c), and the records beside them: start sites, texts of waits, extras (records.c). */
 #ifndef CORO_START_H
 #define CORO_START_H
 
@@ -41,5 +41,9 @@ static inline void note_text(Coro *co, const char *text)
     uint32_t last = rt->state->last_text;
     co->text = LIKELY(rt->state->sites[last].name == text) ? last : site_for_text(rt, text);
 }
+
+Extras *extras_require(Coro *co); /* NULL: no room */
+void extras_release(Coro *co);
+void interval_shift(Coro *co, int64_t by); /* if it has one */
 
 #endif

@@ -223,7 +223,7 @@ typedef struct StartSite {
     uint32_t unused[sizeof(void *) == 8 ? 5 : 9]; /* 64 bytes: they are found by a shift */
 } StartSite;
 
-/* What few coroutines have (extras.c). */
+/* What few coroutines have (records.c). */
 typedef struct Extras {
     int64_t interval_due;       /* NO_INTERVAL: the next one begins now; while it is frozen: what is left */
     uint32_t interval_fraction; /* of a nanosecond, in 2^-32 */

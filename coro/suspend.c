@@ -2,11 +2,11 @@
 /* Suspending a coroutine, and what happens to its wait until it is resumed. */
 #include "suspend.h"
 
-#include "extras.h"
 #include "report.h"
 #include "run_queues.h"
 #include "skip_time.h"
 #include "span.h"
+#include "start.h"
 
 #include <math.h>
 
@@ -24,7 +24,7 @@ static void report_wait_in_cleanup(Coro *co, int32_t here)
     }
 }
 
-bool wait_begin_with_care(Coro *co, int32_t here)
+bool wait_begin_slow(Coro *co, int32_t here)
 {
     if (has(co, IN_FINALLY)) {
         report_wait_in_cleanup(co, here);
@@ -169,7 +169,7 @@ void wait_wake_at(Coro *co, int64_t moment)
     }
 }
 
-bool wait_complete_with_care(Coro *co)
+bool wait_complete_slow(Coro *co)
 {
     const WaitKind *kind = wait_kind(co);
     if (kind->complete != NULL && !kind->complete(co)) {
@@ -214,7 +214,7 @@ void wait_freeze(Coro *co)
 }
 
 /* Its update is over, or resumed it already: it comes in the next one. */
-static void put_off_frame(Coro *co)
+static void postpone_frame(Coro *co)
 {
     const CoroScheduler *s = co->scheduler;
     int64_t this_update = (int64_t)s->updates << FRAME_SHIFT;
@@ -241,7 +241,7 @@ void wait_thaw(Coro *co)
         if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
             co->due = moment_shifted(co->due, wait_now(co));
         }
-        put_off_frame(co);
+        postpone_frame(co);
     }
     enqueue(co);
 }
@@ -255,7 +255,7 @@ void wait_tell_paused(Coro *co)
     bool may_be_told = kind->tell_paused != NULL && (is_waiting(co) || has(co, WOKEN));
     if (!may_be_told) {
         clear(co, CONDITION_PAUSED);
-    } else if (is_paused != was_told && (s->flags & S_DOOMED) == 0) { /* there nobody is resumed any more */
+    } else if (is_paused != was_told && (s->flags & S_DOOMED) == 0) { /* nothing in a doomed one is resumed */
         co->flags ^= CONDITION_PAUSED;
         kind->tell_paused(co, is_paused);
     }

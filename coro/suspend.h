@@ -9,12 +9,12 @@
 /* ---------------------------------------------------------------- for the kinds */
 
 /* False: the coroutine may not wait; the macro is then told must_return. */
-bool wait_begin_with_care(Coro *co, int32_t here);
+bool wait_begin_slow(Coro *co, int32_t here);
 
 static inline bool wait_begin(Coro *co, int32_t here)
 {
     if (!LIKELY(!has(co, INTERRUPTED | IN_FINALLY | WAS_WOKEN) && here >= -CORO_PRIVATE_IN_OVER)) {
-        return wait_begin_with_care(co, here);
+        return wait_begin_slow(co, here);
     }
     co->point = here;
     return true;
@@ -62,11 +62,17 @@ void fail_step(Coro *co);                       /* its step ends as failed; repo
 void wait_enqueue(Coro *co);                 /* puts it where it belongs, in a skip or not */
 void wait_wake(Coro *co);                    /* what it waits for has come */
 void wait_wake_at(Coro *co, int64_t moment); /* the same; when, by the scaled clock */
-bool wait_complete_with_care(Coro *co);
+bool wait_complete_slow(Coro *co);
 void wait_abandon(Coro *co); /* it ends while waiting */
 void wait_freeze(Coro *co);  /* paused: puts the wait aside */
 void wait_thaw(Coro *co);
 void wait_tell_paused(Coro *co); /* tells its condition whether it is paused */
+
+/* Pausing (pause.c). */
+void pause_by_hand(Coro *co);
+void resume_by_hand(Coro *co);
+void pause_reach(Coro *co);   /* a paused coroutine waits for it now: it is held */
+void pause_release(Coro *co); /* a paused coroutine no longer waits for it: it may be released */
 
 /* One without a timeout, which was in a queue or asleep, and whose kind has nothing to do then. */
 static inline void wait_complete_plainly(Coro *co)
@@ -78,7 +84,7 @@ static inline void wait_complete_plainly(Coro *co)
 static inline bool wait_complete(Coro *co)
 {
     if (!LIKELY(!has(co, TIMED | NOT_QUEUED) && wait_kind(co)->complete == NULL)) {
-        return wait_complete_with_care(co);
+        return wait_complete_slow(co);
     }
     wait_complete_plainly(co);
     return true;

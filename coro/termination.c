@@ -5,12 +5,11 @@
  */
 #include "termination.h"
 
-#include "pause.h"
 #include "run_queues.h"
 #include "skip_time.h"
 #include "step.h"
 #include "suspend.h"
-#include "waiters.h"
+#include "wait.h"
 
 static void begin_ending(Coro *co)
 {
@@ -200,9 +199,10 @@ static void interrupt(Coro *top)
     }
 }
 
-/* Its child has ended, and it fails with it or is resumed now: then it is returned. But a paused one is woken, for later; so is
- * one whose scheduler is to be destroyed, and one with a running body in its tree (which has skipped this child): the caller
- * might end, and end that body with it. */
+/* Its child has ended, and it fails with it, or is resumed now: then it is returned. It is only woken, for later, where
+ *   it is paused,
+ *   its scheduler is to be destroyed,
+ *   a body of its tree is running (and has skipped this child): the caller might end, and end that body with it. */
 static inline Coro *continue_caller(Coro *caller, bool fails)
 {
     while (caller != NULL && fails && !tree_is_running(caller)) {

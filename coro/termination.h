@@ -5,10 +5,9 @@
 
 #include "arena.h"
 #include "event.h"
-#include "extras.h"
-#include "group.h"
 #include "start.h"
 #include "tree.h"
+#include "wait.h"
 
 /* Ends it and its tree, and callers that fail with it. Returns the caller that goes on at once, if any. */
 Coro *coroutine_finish(Coro *co, CoroStatus status);

@@ -151,11 +151,11 @@ static inline BlockLink *slot_with_room(Wheel *wheel, int64_t due)
     return ahead < (uint64_t)wheel->reach && has_room(*slot) ? slot : NULL;
 }
 
-static void timer_leave_to_scan(Timer timer)
+static void timer_mark_not_queued(Timer timer)
 {
     Coro *co = item_coro(timer.item);
     if (timer_is_live(timer) && wait_clock(co) != CLOCK_NONE) {
-        leave_to_scan(co);
+        mark_not_queued(co);
     }
 }
 
@@ -168,7 +168,7 @@ static void move_blocks(CoroRuntime *rt, Wheel *wheel, BlockLink *slot, int64_t 
         const TimerBlock *block = block_at(*slot);
         for (uint32_t i = 0; i < count_at(*slot); i++) {
             if (!wheel_add(rt, wheel, block->timers[i])) {
-                timer_leave_to_scan(block->timers[i]);
+                timer_mark_not_queued(block->timers[i]);
             }
         }
         drop_block(rt, slot);
@@ -198,7 +198,7 @@ static uint32_t take_from(CoroRuntime *rt, Timer *timers, uint32_t count, int64_
             out->items[out->count] = timer;
             out->count += is_due ? 1 : 0;
         } else if (is_due) {
-            timer_leave_to_scan(timer);
+            timer_mark_not_queued(timer);
         }
     }
     return kept;
@@ -222,7 +222,7 @@ static void take_all(CoroRuntime *rt, const Timer *timers, uint32_t count, Timer
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        timer_leave_to_scan(timers[i]);
+        timer_mark_not_queued(timers[i]);
     }
 }
 
@@ -261,6 +261,7 @@ static void leap(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
     move_blocks(rt, wheel, &all, INT64_MAX);
 }
 
+/* Advances the wheel to now: cascades the slots that begin, takes what is due, and moves a share of the slots to come. */
 static void wheel_take_due(CoroRuntime *rt, Wheel *wheel, int64_t now, TimerList *out)
 {
     int64_t tick = now >> TICK_SHIFT;
@@ -385,7 +386,7 @@ static void change_to_wheel(CoroRuntime *rt, TimerSet *timers, int64_t now)
     timers->next = INT64_MIN;
 }
 
-static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
+static NOT_INLINE void add_slow(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
     TimerList *small = &timers->small;
     if (timers->wheel == NULL && small->count >= LARGEST_SMALL_SET && small->count == small->capacity) {
@@ -396,7 +397,7 @@ static NOT_INLINE void add_with_care(CoroRuntime *rt, TimerSet *timers, int64_t 
     }
     bool fits = timers->wheel != NULL ? wheel_add(rt, timers->wheel, timer) : timers_push(rt, small, timer);
     if (!fits) {
-        leave_to_scan(item_coro(timer.item));
+        mark_not_queued(item_coro(timer.item));
         return;
     }
     timers->count++;
@@ -407,7 +408,7 @@ void timer_set_add(CoroRuntime *rt, TimerSet *timers, int64_t now, Timer timer)
 {
     BlockLink *slot = timers->wheel != NULL ? slot_with_room(timers->wheel, timer.due) : NULL;
     if (!LIKELY(slot != NULL)) {
-        add_with_care(rt, timers, now, timer);
+        add_slow(rt, timers, now, timer);
         return;
     }
     link_push(slot, timer);

@@ -108,7 +108,7 @@ void coro_validate(const CoroScheduler *s)
 
 #else
 
-/* ISO C wants something in each file. */
+/* ISO C forbids an empty translation unit. */
 typedef int CoroNothingToValidate;
 
 #endif

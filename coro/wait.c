@@ -2,8 +2,6 @@
 /* The table of the kinds of wait, and what the rest of the library asks of a wait. How a wait begins: wait_KIND.c. */
 #include "wait.h"
 
-#include "waiters.h"
-
 const WaitKind wait_kinds[] = {
     [CORO_WAITS_NOTHING] = {.queue = QUEUE_READY, .phrase = "its first step"},
     [CORO_WAITS_FRAMES] = {.clock = CLOCK_FRAMES, .queue = QUEUE_READY, .is_plain = true, .phrase = "frames"},
@@ -75,7 +73,7 @@ void note_earliest(CoroScheduler *s, const Coro *co)
     }
 }
 
-void leave_to_scan(Coro *co)
+void mark_not_queued(Coro *co)
 {
     assert(!has(co, FROZEN) && "a frozen wait is not scanned for");
     CoroScheduler *s = co->scheduler;

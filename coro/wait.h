@@ -4,7 +4,7 @@
  *   a function coro_private_KIND(co, here, ...) in a file wait_KIND.c, which the macro in coro_body.h calls. It calls
  *   wait_begin, stores what it needs in the coroutine, and calls wait_suspend, or wait_pass where there is nothing to wait
  *   for (suspend.h);
- *   a row of wait_kinds (wait.c), which holds all that is special about the kind: no other file asks which kind a wait is.
+ *   a row of wait_kinds (wait.c), which holds all that is special about the kind: outside wait_KIND.c only the row is asked.
  * An event that ends a wait calls wait_wake. The kind has its value in CoroWaitKind (coro.h), its macro and the prototype of its
  * function in coro_body.h, and shared functions of its own their line in names.h. A skip needs nothing: it goes by clock and queue.
  * Two kinds are suspended by their macros: predicates, which are polled by calling the body, and the loop of CORO_OVER.
@@ -79,7 +79,7 @@ Coro *awaited_by(const Coro *co); /* the one coroutine whose end it waits for; N
 uint64_t *wait_asked_in(Coro *co);
 
 /* Those that are not queued: a scheduler of a few coroutines has no queues, and a queue may find no memory. So no wait ever fails. */
-void leave_to_scan(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
+void mark_not_queued(Coro *co); /* it, or the timeout of one that is queued, will be found by linear scan */
 void note_earliest(CoroScheduler *s, const Coro *co); /* the next update may not come before it is due */
 
 /* The next update may not come before this moment. */
@@ -94,6 +94,24 @@ static inline void note_due(CoroScheduler *s, int64_t due, WaitClock clock)
         s->flags |= S_WORK;
     }
 }
+
+/* The coroutines that wait for an address, or for a coroutine, by its address (waiters.c). */
+void waiters_add(Coro *co);
+void waiters_remove(Coro *co);
+
+/* The coroutines that wait for an address, in the order in which they began to wait. NULL: no more. One may be removed as soon as
+ * the next one is known. */
+Coro *waiters_first(const CoroRuntime *rt, const void *address);
+Coro *waiters_next(const Coro *co);
+
+/* What it is blocked by (cycle.c). */
+WaitedFor waits_for_now(const Coro *co); /* FOR_NO_COROUTINE where it does not wait */
+Coro *blocked_by(const Coro *co);      /* must end before it can go on. NULL: none, or it waits for a group */
+bool closes_cycle(const Coro *waiter); /* the wait that it begins */
+
+/* Groups of forked children, as CORO_WAIT_ALL, _ANY and _FIRST count them (group.c). */
+Coro *child_to_wait_for(const Coro *co); /* the youngest that counts; NULL: none */
+void group_join(Coro *parent, const Coro *child, CoroStatus status); /* it has ended: may wake its parent */
 
 /* Called through the table, each in the file of its kind. */
 bool wait_group_complete(Coro *co);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Zlib */
 /* Waits for other coroutines: for any one by its handle, for a called child, for all or the first of the forked ones. */
-#include "cycle.h"
-#include "group.h"
-#include "pause.h"
 #include "report.h"
 #include "start.h"
 #include "suspend.h"
 #include "termination.h"
 #include "tree.h"
-#include "waiters.h"
+#include "wait.h"
 
 /* ---------------------------------------------------------------- by handle */
 

@@ -3,7 +3,7 @@
 #include "report.h"
 #include "start.h"
 #include "suspend.h"
-#include "waiters.h"
+#include "wait.h"
 
 bool coro_private_signal(Coro *co, int32_t here, const char *text, const void *address, bool is_timed,
                          double seconds)

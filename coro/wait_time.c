@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Zlib */
 /* Waits for time: frames, seconds, real seconds, intervals; and for a fixed update or an end of frame. */
-#include "extras.h"
 #include "report.h"
 #include "run_queues.h"
 #include "skip_time.h"
 #include "span.h"
+#include "start.h"
 #include "suspend.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ bool coro_private_frames(Coro *co, int32_t here, int n)
     return wait_suspend(co, here, CORO_WAITS_FRAMES);
 }
 
-static NOT_INLINE bool sleep_with_care(Coro *co, int32_t here, double seconds, CoroWaitKind kind, int64_t now)
+static NOT_INLINE bool sleep_slow(Coro *co, int32_t here, double seconds, CoroWaitKind kind, int64_t now)
 {
     if (!wait_begin(co, here)) {
         return must_return(co);
@@ -40,7 +40,7 @@ static ALWAYS_INLINE bool sleep_on(Coro *co, int32_t here, double seconds, CoroW
     bool is_simple = !has(co, NEEDS_CARE | NOT_QUEUED) && here >= -CORO_PRIVATE_IN_OVER &&
                      co->scheduler->queues != NULL && seconds >= shortest && seconds < longest;
     if (!LIKELY(is_simple)) {
-        return sleep_with_care(co, here, seconds, kind, now);
+        return sleep_slow(co, here, seconds, kind, now);
     }
     co->point = here;
     co->due = now + whole_nanoseconds(seconds);
@@ -75,6 +75,7 @@ static void count_catching_up(Coro *co, int32_t here, Extras *extras)
     }
 }
 
+/* The moment at which the interval under way is due. NEVER: it has no end. */
 static int64_t interval_after(Extras *extras, int64_t now, double seconds)
 {
     assert(seconds > 0.0 && "an interval is longer than 0");
@@ -91,7 +92,7 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
            span_add(whole, &extras->interval_fraction, fraction, rounding_tolerance((double)whole));
 }
 
-/* Without memory for the extras the interval counts from now. */
+/* Its next interval begins. Without memory for the extras it counts from now. */
 static int64_t advance_interval(Coro *co, int32_t here, double seconds)
 {
     Extras *extras = extras_require(co);

@@ -37,6 +37,7 @@ static bool end_wait(Coro *co, bool is_met)
     return false;
 }
 
+/* The expression was evaluated, and the wait begins (or is passed), or it is over. Whether the body must return. */
 bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
 {
     if (has(co, WAS_WOKEN) && !has(co, INTERRUPTED)) {

@@ -3,9 +3,8 @@
  * The coroutines that wait for an address: a hash table of lists, each in the order in which they began to wait. A wait for a
  * coroutine is one for the address of its slot. The lists are linked through the coroutines, so no wait needs memory.
  */
-#include "waiters.h"
-
 #include "arena.h"
+#include "wait.h"
 
 static uint32_t *bucket_of_address(const RuntimeState *state, const void *address)
 {
@@ -80,12 +79,12 @@ void waiters_add(Coro *co)
 
 void waiters_remove(Coro *co)
 {
-    assert(runtime_of(co)->state->used_buckets > 0 && "a waiter stands in a bucket");
+    assert(runtime_of(co)->state->used_buckets > 0 && "a waiter is in a bucket");
     CoroRuntime *rt = runtime_of(co);
     unlink_waiter(rt, bucket_of_address(rt->state, co->target.address), co);
 }
 
-/* From this one on, to the end of its bucket. */
+/* The first from this one on, to the end of the bucket. NULL: none. */
 static Coro *find_waiter(const CoroRuntime *rt, uint32_t index, const void *address)
 {
     uint32_t oldest = *bucket_of_address(rt->state, address);

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Where, and under which name, coroutines are started. All from one place share one record; unused ones are used again. The
- * texts of waits are kept in the same table, under the text as name and without a body; they are never released.
+ * Records beside the coroutines. Start sites: where, and under which name, coroutines are started; all from one place share one
+ * record, and unused ones are used again. The texts of waits are in the same table, under the text as name and without a body;
+ * they are never released. Extras: what only a few coroutines need, so that the others need no room for it.
  */
 #include "start.h"
 
-#include "arena.h"
+#include "containers.h"
+#include "span.h"
 
 #include <string.h>
+
+/* ---------------------------------------------------------------- start sites and texts */
 
 static uint32_t *bucket_of(const RuntimeState *state, const char *name, const char *file, int line)
 {
@@ -128,4 +132,50 @@ uint32_t site_for_text(CoroRuntime *rt, const char *text)
         rt->state->last_text = index;
     }
     return index;
+}
+
+/* ---------------------------------------------------------------- extras */
+
+static uint32_t take_extras(CoroRuntime *rt)
+{
+    RuntimeState *state = rt->state;
+    uint32_t index = state->free_extras;
+    if (index != 0) {
+        state->free_extras = state->extras[index].next_free;
+        return index;
+    }
+    uint32_t count = state->extras_count == 0 ? 1 : state->extras_count; /* index 0 is none */
+    if (!list_reserve(rt, &state->extras, &state->extras_capacity, count + 1, sizeof(Extras))) {
+        return 0;
+    }
+    state->extras_count = count + 1;
+    return count;
+}
+
+Extras *extras_require(Coro *co)
+{
+    if (co->extras == 0) {
+        co->extras = take_extras(runtime_of(co));
+        if (co->extras != 0) {
+            *extras_of(co) = (Extras){.interval_due = NO_INTERVAL, .ended_first = -1, .first = -1};
+        }
+    }
+    return extras_of(co);
+}
+
+void extras_release(Coro *co)
+{
+    RuntimeState *state = runtime_of(co)->state;
+    assert(co->extras != 0 && "only what is held is released");
+    state->extras[co->extras].next_free = state->free_extras;
+    state->free_extras = co->extras;
+    co->extras = 0;
+}
+
+void interval_shift(Coro *co, int64_t by)
+{
+    Extras *extras = extras_of(co);
+    if (extras != NULL && extras->interval_due != NO_INTERVAL && extras->interval_due != NEVER) {
+        extras->interval_due = moment_shifted(extras->interval_due, by);
+    }
 }
