@@ -151,17 +151,21 @@ static void make_node(CoroRuntime *rt, uint32_t index, uint32_t size_class)
     rt->state->free_nodes[size_class] = index;
 }
 
-/* What is left at the end of a region serves small coroutines. */
+/* What is left at the end of a region serves small coroutines. Before a restore it may have served others: all is zeroed. */
 static void retire_region(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     const Region *region = &rt->regions[state->region];
-    while (state->next_granule + 2 <= region->first + region->granules) {
+    uint32_t end = region->first + region->granules; /* where the next one begins */
+    if (state->next_granule < end) {
+        memset(coro_at(rt, state->next_granule), 0, (size_t)(end - state->next_granule) * GRANULE);
+    }
+    while (state->next_granule + 2 <= end) {
         make_node(rt, state->next_granule, 0);
         state->next_granule += 2;
     }
     state->region++;
-    state->next_granule = region->first + region->granules; /* where the next one begins */
+    state->next_granule = end;
 }
 
 static bool fits_in_region(const CoroRuntime *rt, uint32_t granules)

@@ -124,13 +124,13 @@ extern "C" {
 
 /* Not a wait but a loop: CORO_OVER(co, 0.5) { sprite->alpha = coro_progress(co); } runs its block in this update and in every
  * one until so many seconds have passed. The block must not wait; break and continue work. Under an if it needs braces. */
-#define CORO_OVER(co, seconds)                                 \
-    for (coro_private_over(co, CORO_PRIVATE_PLACE, seconds);   \
-         coro_private_over_step(co, CORO_PRIVATE_OVER_BLOCK);) \
-        if (coro_private_over_returns(co)) {                   \
-            return;                                            \
-            CORO_PRIVATE_LABEL                                 \
-        case CORO_PRIVATE_HERE:;                               \
+#define CORO_OVER(co, seconds)                                                    \
+    for (coro_private_over(co, CORO_PRIVATE_PLACE, seconds);                      \
+         coro_private_over_step(co, CORO_PRIVATE_HERE, CORO_PRIVATE_OVER_BLOCK);) \
+        if (coro_private_over_returns(co)) {                                      \
+            return;                                                               \
+            CORO_PRIVATE_LABEL                                                    \
+        case CORO_PRIVATE_HERE:;                                                  \
         } else
 
 /* ---------------------------------------------------------------- starts (none suspends) */
@@ -302,7 +302,7 @@ bool coro_private_end_of_frame(Coro *co, int32_t here);
 bool coro_private_condition(Coro *co, int32_t here, const char *text, const CoroCondition *condition,
                             void *self);
 void coro_private_over(Coro *co, int32_t here, double seconds);
-bool coro_private_over_step(Coro *co, size_t block);
+bool coro_private_over_step(Coro *co, int32_t here, size_t block);
 bool coro_private_over_returns(const Coro *co);
 
 CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start);

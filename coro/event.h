@@ -18,15 +18,21 @@ static ALWAYS_INLINE void describe_identity(const CoroRuntime *rt, const Coro *c
     info->depth = depth;
 }
 
-/* The same for all from one start site that have begun, and for all that have not. */
+/* It stands at a wait, or has waited: its file and line are known. */
+static inline bool has_place(const Coro *co)
+{
+    return co->point < CORO_PRIVATE_FINALLY;
+}
+
+/* The same for all from one start site that have a place, and for all that have none. */
 void describe_site(const Coro *co, CoroInfo *info);
 
-static ALWAYS_INLINE void describe_step(const Coro *co, CoroStatus status, bool has_begun, CoroInfo *info)
+static ALWAYS_INLINE void describe_step(const Coro *co, CoroStatus status, CoroInfo *info)
 {
     info->status = status;
     info->tag = co->tag;
     info->resumes = (uint64_t)co->resumes_high << 16 | co->resumes_low;
-    info->line = has_begun ? line_of(co->point) : 0;
+    info->line = line_of(co->point);
 }
 
 /* A wait for time alone. */
@@ -68,18 +74,30 @@ static inline bool is_traced(const CoroRuntime *rt)
     return rt->config.on_event != NULL;
 }
 
-/* An address may belong to another coroutine by now, but that one's first event says that it has not begun. */
-static ALWAYS_INLINE CoroInfo *begin_event(CoroRuntime *rt, const Coro *co, CoroEventKind kind,
-                                           bool has_begun)
+/* The last event was of its parent, or of a child: then its depth is not counted along all of its ancestors. */
+static inline int depth_beside(const CoroRuntime *rt, const Coro *co)
+{
+    const CoroInfo *last = &rt->told.info;
+    const Coro *parent = coro_at(rt, co->parent);
+    if (rt->told_of == parent && last->handle.generation == parent->generation) {
+        return last->depth + 1;
+    }
+    bool is_of_child =
+        rt->told_of != NULL && last->parent.index == co->index && last->parent.generation == co->generation;
+    return is_of_child ? last->depth - 1 : depth_of(co);
+}
+
+/* An address may belong to another coroutine by now, but the first event of that one says that it was started. */
+static ALWAYS_INLINE CoroInfo *begin_event(CoroRuntime *rt, const Coro *co, CoroEventKind kind)
 {
     CoroInfo *info = &rt->told.info;
     rt->told.kind = kind;
-    if (!has_begun || rt->told_of != co) {
+    if (kind == CORO_EVENT_STARTED || rt->told_of != co) {
+        describe_identity(rt, co, co->parent != 0 ? depth_beside(rt, co) : 0, info);
         rt->told_of = co;
         rt->told.scheduler = co->scheduler;
-        describe_identity(rt, co, co->parent != 0 ? depth_of(co) : 0, info);
     }
-    uint32_t site = co->start_site << 1 | (has_begun ? 1U : 0U);
+    uint32_t site = co->start_site << 1 | (has_place(co) ? 1U : 0U);
     if (rt->told_site != site) {
         rt->told_site = site;
         describe_site(co, info);
@@ -109,8 +127,8 @@ void tell_finished(CoroRuntime *rt, const Coro *co); /* by itself: it is not pau
 /* Its wait is over, and its body is not called yet. */
 static ALWAYS_INLINE void tell_resumed(CoroRuntime *rt, const Coro *co)
 {
-    CoroInfo *info = begin_event(rt, co, CORO_EVENT_RESUMED, true);
-    describe_step(co, CORO_WAITING, true, info);
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_RESUMED);
+    describe_step(co, CORO_WAITING, info);
     describe_past_wait(co, info);
     end_event(rt);
 }
@@ -118,8 +136,8 @@ static ALWAYS_INLINE void tell_resumed(CoroRuntime *rt, const Coro *co)
 /* It has just been queued for the next frame, and is not paused. */
 static ALWAYS_INLINE void tell_yielded(CoroRuntime *rt, const Coro *co)
 {
-    CoroInfo *info = begin_event(rt, co, CORO_EVENT_SUSPENDED, true);
-    describe_step(co, CORO_WAITING, true, info);
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_SUSPENDED);
+    describe_step(co, CORO_WAITING, info);
     describe_yield(info);
     end_event(rt);
 }

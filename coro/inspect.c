@@ -49,7 +49,7 @@ void describe_site(const Coro *co, CoroInfo *info)
     info->name = site->name != NULL ? site->name : "coroutine";
     info->started_file = site->started_file;
     info->started_line = site->started_line;
-    info->file = has(co, STARTED) ? site->file : NULL;
+    info->file = has_place(co) ? site->file : NULL;
 }
 
 static inline void describe_wait(const Coro *co, CoroInfo *info)
@@ -73,7 +73,7 @@ void describe_present(const Coro *co, CoroInfo *info)
 {
     bool has_begun = has(co, STARTED);
     CoroStatus status = status_of(co);
-    describe_step(co, status, has_begun, info);
+    describe_step(co, status, info);
     if (has_begun && status != CORO_RUNNING && !has(co, ENDING)) {
         describe_wait(co, info);
     } else {
@@ -86,22 +86,22 @@ void describe_present(const Coro *co, CoroInfo *info)
 void tell_event(const Coro *co, CoroEventKind kind)
 {
     CoroRuntime *rt = runtime_of(co);
-    describe_present(co, begin_event(rt, co, kind, has(co, STARTED)));
+    describe_present(co, begin_event(rt, co, kind));
     end_event(rt);
 }
 
 void tell_started(CoroRuntime *rt, const Coro *co)
 {
-    CoroInfo *info = begin_event(rt, co, CORO_EVENT_STARTED, false);
-    describe_step(co, has(co, PAUSED) ? CORO_PAUSED : CORO_QUEUED, false, info);
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_STARTED);
+    describe_step(co, has(co, PAUSED) ? CORO_PAUSED : CORO_QUEUED, info);
     describe_no_wait(info);
     end_event(rt);
 }
 
 void tell_finished(CoroRuntime *rt, const Coro *co)
 {
-    CoroInfo *info = begin_event(rt, co, CORO_EVENT_FINISHED, true);
-    describe_step(co, CORO_WAITING, true, info);
+    CoroInfo *info = begin_event(rt, co, CORO_EVENT_FINISHED);
+    describe_step(co, CORO_WAITING, info);
     describe_no_wait(info);
     end_event(rt);
 }

@@ -89,8 +89,8 @@
 #define run_chain               coro_private_run_chain
 #define runtime_place           coro_private_runtime_place
 #define runtime_unplace         coro_private_runtime_unplace
-#define scheduler_dispose       coro_private_scheduler_dispose
 #define scheduler_is_running    coro_private_scheduler_is_running
+#define scheduler_stop_all      coro_private_scheduler_stop_all
 #define scheduler_stop_marked   coro_private_scheduler_stop_marked
 #define scheduler_tell_paused   coro_private_scheduler_tell_paused
 #define signal_describe         coro_private_signal_describe

@@ -78,8 +78,8 @@ void coro_runtime_destroy(CoroRuntime *rt)
     for (CoroScheduler *s = rt->state->youngest_scheduler; s != NULL; s = s->older) {
         s->flags |= S_DOOMED; /* cleanup starts nothing anywhere */
     }
-    while (rt->state->youngest_scheduler != NULL) {
-        scheduler_dispose(rt->state->youngest_scheduler);
+    for (CoroScheduler *s = rt->state->youngest_scheduler; s != NULL; s = s->older) {
+        scheduler_stop_all(s); /* and none is freed before: cleanup may name any of them */
     }
     runtime_unplace(rt);
 }

@@ -55,7 +55,7 @@ static void mark_to_stop(Coro *co)
     set(co, TO_STOP);
 }
 
-static void stop_all(CoroScheduler *s)
+void scheduler_stop_all(CoroScheduler *s)
 {
     for (Coro *root = oldest_root(s); root != NULL; root = next_sibling(root)) {
         mark_to_stop(root);
@@ -94,9 +94,9 @@ CoroScheduler *coro_scheduler_create(CoroRuntime *rt, CoroOrder order)
 }
 
 /* It is doomed, and none of it runs. */
-void scheduler_dispose(CoroScheduler *s)
+static void scheduler_dispose(CoroScheduler *s)
 {
-    stop_all(s);
+    scheduler_stop_all(s);
     assert(s->count == 0 && "a scheduler is freed when all of its coroutines have ended");
     CoroRuntime *rt = s->runtime;
     if (s->older != NULL) {
@@ -140,7 +140,7 @@ void coro_scheduler_destroy(CoroScheduler *s)
 void coro_scheduler_stop_all(CoroScheduler *s)
 {
     if (!scheduler_is_refused(s, "coro_scheduler_stop_all")) {
-        stop_all(s);
+        scheduler_stop_all(s);
         destroy_if_pending(s);
     }
 }

@@ -11,7 +11,7 @@ static inline bool scheduler_is_refused(const CoroScheduler *s, const char *func
 }
 
 void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
-void scheduler_dispose(CoroScheduler *s);
+void scheduler_stop_all(CoroScheduler *s);
 void destroy_if_pending(CoroScheduler *s);    /* if it is doomed and none of it runs */
 void scheduler_tell_paused(CoroScheduler *s); /* tells its conditions whether they are paused */
 

@@ -185,7 +185,8 @@ static bool run_first_of_skip(CoroRuntime *rt, Skip *skip, Step *step)
 static bool skip_continues(const CoroRuntime *rt, const Skip *skip)
 {
     const Coro *co = coroutine_look_up(rt, skip->top);
-    return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP;
+    return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP &&
+           !skip->lacks_memory;
 }
 
 static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
@@ -215,10 +216,23 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     if (has(co, PAUSED) || (s->flags & (S_PAUSED | S_DOOMED)) != 0 || is_behind_in_queue(co)) {
         return false;
     }
+    if (rt->step != NULL && rt->step->depth >= MOST_NESTED_STEPS) {
+        report_of(co, CORO_ERROR_RUNAWAY, line_of(co->point),
+                  "a thousand skips or first steps within one another: this one is not skipped; let the "
+                  "bodies wait "
+                  "before they skip the next");
+        return false;
+    }
     Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
     enter_skip(&skip, co);
     run_skip(rt, &skip, s);
-    close_skip(rt, &skip, coroutine_look_up(rt, h));
+    co = coroutine_look_up(rt, h);
+    if (co != NULL && skip.lacks_memory) {
+        report_of(
+            co, CORO_ERROR_NO_MEMORY, line_of(co->point),
+            "there is no memory to fast-forward it further: it goes on normally; give the runtime more");
+    }
+    close_skip(rt, &skip, co);
     destroy_if_pending(s);
     return coroutine_look_up(rt, h) == NULL;
 }

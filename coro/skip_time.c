@@ -51,14 +51,16 @@ static int64_t to_skip_time(const Coro *co, int64_t left)
     if (wait_clock(co) != CLOCK_FRAMES) {
         return left;
     }
-    return left > 0 ? ((left >> FRAME_SHIFT) * one_second + 59) / 60 : 0;
+    return left > 0 ? ((left >> FRAME_SHIFT) * one_second + 59) / 60 : -1;
 }
 
 static int64_t from_skip_time(const Coro *co, int64_t left)
 {
-    left = left > 0 ? left : 0;
     if (wait_clock(co) != CLOCK_FRAMES) {
-        return left;
+        return left > 0 ? left : 0;
+    }
+    if (left < 0) {
+        return 0; /* its frame had come before the skip */
     }
     int64_t frames = (left * 60 + one_second - 60) / one_second; /* up; what rounding has added is no frame */
     return (frames > 0 ? frames : 1) << FRAME_SHIFT;
@@ -103,13 +105,13 @@ void skip_enqueue_at(Skip *skip, Coro *co)
     CoroRuntime *rt = runtime_of(co);
     if (skip_has_moment(co)) {
         Due due = {co->due, skip_order_of(co), item_of(co, 0)};
-        heap_push(rt, &skip->heap, due); /* where it finds no room, the skip ends there */
+        skip->lacks_memory |= !heap_push(rt, &skip->heap, due);
     }
     if (has(co, POLLING) && !has(co, WOKEN)) {
         DueList *polled = &skip->polled;
         polled->is_unsorted |=
             polled->count != 0 && is_before(co->sequence, polled->items[polled->count - 1].sequence);
-        dues_push(rt, polled, due_at(0, co));
+        skip->lacks_memory |= !dues_push(rt, polled, due_at(0, co));
     }
 }
 

@@ -15,7 +15,8 @@ struct Skip {
     DueList scratch;
     Skip *outer;
     uint32_t steps;
-    bool is_nested; /* its members are in another skip, too */
+    bool lacks_memory; /* one of its members found no room in it: it ends here */
+    bool is_nested;    /* its members are in another skip, too */
 };
 
 Skip *skip_of(const Coro *co);          /* NULL: it is in none */

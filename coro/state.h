@@ -300,7 +300,7 @@ struct CoroRuntime {
     CoroRuntimeConfig config;
     CoroEvent told;      /* the last event: most of the next one is the same */
     const Coro *told_of; /* whose it was; NULL: forgotten */
-    uint32_t told_site;  /* twice its start site, and 1 if it had begun; 0: forgotten */
+    uint32_t told_site;  /* twice its start site, and 1 if it had a place; 0: forgotten */
 };
 
 /* Coro.results: three of these, two bits each. They are CoroStatus - CORO_FINISHED + 1; 0 is none. */

@@ -105,6 +105,7 @@ static void note_all(Coro *co)
     note_result(co, RESULT_ALL);
     if (extras != NULL) {
         extras->forks = 0;
+        extras->ended_first = -1; /* of those that are counted from now on none has ended */
     }
 }
 

@@ -96,7 +96,7 @@ static bool go_round(Coro *co)
     return true;
 }
 
-/* A wait in the block has taken the place of the loop: in C++ it is found only here. */
+/* A wait in the block, or a loop in it, has taken the place of the loop: in C++ it is found only here. */
 static bool refuse_wait_in_block(Coro *co)
 {
     report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point), message_wait_in_block);
@@ -105,10 +105,14 @@ static bool refuse_wait_in_block(Coro *co)
     return true;
 }
 
-bool coro_private_over_step(Coro *co, size_t block)
+bool coro_private_over_step(Coro *co, int32_t here, size_t block)
 {
     (void)block;
-    switch (phase_of(co)) {
+    unsigned phase = phase_of(co);
+    if (co->point != here && (phase == RAN || phase == DONE) && !has(co, IN_FINALLY)) {
+        return refuse_wait_in_block(co);
+    }
+    switch (phase) {
     case BEGUN:
         begin_rounds(co);
         return true;

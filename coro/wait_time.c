@@ -92,12 +92,13 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
            span_add(whole, &extras->interval_fraction, fraction, rounding_tolerance((double)whole));
 }
 
-/* Its next interval begins. Without memory for the extras it counts from now. */
+/* Its next interval begins. Without memory for the extras it counts from the last one only where nothing else was waited for. */
 static int64_t advance_interval(Coro *co, int32_t here, double seconds)
 {
     Extras *extras = extras_require(co);
     if (extras == NULL) {
-        return moment_after(co, skip_now(co), seconds);
+        bool follows = co->wait == CORO_WAITS_INTERVAL && !has(co, WAS_WOKEN);
+        return moment_after(co, follows ? co->due : skip_now(co), seconds);
     }
     extras->interval_due = interval_after(extras, skip_now(co), seconds);
     count_catching_up(co, here, extras);

@@ -33,7 +33,12 @@ static bool end_wait(Coro *co, bool is_met)
         set(co, is_met ? 0U : TIMED_OUT);
     }
     note_resume(co);
-    event(runtime_of(co), co, CORO_EVENT_RESUMED); /* while its body runs */
+    if (!LIKELY(!is_traced(runtime_of(co)))) {
+        Step *step = runtime_of(co)->step;
+        step->running = NULL; /* its step begins now */
+        tell_event(co, CORO_EVENT_RESUMED);
+        step->running = co;
+    }
     return false;
 }
 

@@ -194,9 +194,40 @@ static void c4_a_call_that_begins_after_the_restore_leaves_the_same_bytes(void)
     }
 }
 
+/* A large frame finds no room in the first 64 KiB: what is left there becomes places for small ones. */
+static void start_large(void)
+{
+    static const char large[4000];
+    CoroStart start = {.body = hold, .frame = large, .frame_size = sizeof large};
+    coro_start_with(the.s, &start);
+}
+
+static void c4_what_was_left_at_the_end_of_a_region_gives_the_same_bytes(void)
+{
+    while (coro_snapshot_size(the.rt) < 62000) {
+        coro_start(the.s, hold, .text = "h");
+    }
+    Snapshot before = snapshot_take();
+    start_large();
+    Snapshot first = snapshot_take();
+    for (int i = 0; i < 40; i++) {
+        coro_start(the.s, hold, .text = "another");
+    }
+    snapshot_put_back(&before);
+    start_large();
+    Snapshot now = snapshot_take();
+    expect_equal(&first, &now, 0, 1);
+    snapshot_free(&before);
+    snapshot_free(&first);
+    snapshot_free(&now);
+    coro_scheduler_stop_all(the.s);
+    trace_clear();
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(c4_the_same_frames_run_twice_give_the_same_bytes),
     TEST(c4_also_over_many_frames),
+    TEST_ONCE(c4_what_was_left_at_the_end_of_a_region_gives_the_same_bytes),
     TEST(c4_a_restore_of_what_was_just_saved_changes_no_byte),
     TEST(c4_a_call_that_begins_after_the_restore_leaves_the_same_bytes),
 };

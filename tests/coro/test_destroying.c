@@ -202,7 +202,37 @@ static void a_caller_does_not_go_on_when_its_child_destroyed_their_scheduler(voi
     assert_trace("d~");
 }
 
+static CoroScheduler *younger;
+
+typedef CoroNoFrame raise_and_start_in_cleanup_frame;
+
+static void raise_and_start_in_cleanup(Coro *co)
+{
+    CORO_BEGIN(co, raise_and_start_in_cleanup, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    coro_raise(coro_runtime(co), &bell);
+    assert_no_handle(coro_start(younger, say, .text = "x"));
+    CORO_END(co);
+}
+
+static void m3_a_cleanup_may_name_a_younger_scheduler_while_the_runtime_is_destroyed(void)
+{
+    for (int i = 0; i < 40; i++) {
+        coro_start_now(the.s, hear, .signal = &bell, .text = "h");
+    }
+    coro_start_now(the.s, raise_and_start_in_cleanup);
+    younger = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    for (int i = 0; i < 8; i++) {
+        coro_start_now(younger, hold, .text = "");
+    }
+    world_destroy();
+    assert_error(CORO_ERROR_BAD_ARGUMENT);
+    assert_trace("");
+}
+
 static const struct CMUnitTest tests[] = {
+    TEST(m3_a_cleanup_may_name_a_younger_scheduler_while_the_runtime_is_destroyed),
     TEST(one_that_destroys_its_scheduler_and_ends_without_a_wait_counts_as_stopped),
     TEST(a_first_step_outside_an_update_may_not_update_its_scheduler),
     TEST(a_cleanup_outside_an_update_may_not_update_its_scheduler),

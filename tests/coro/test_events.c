@@ -141,6 +141,77 @@ static void l2_the_file_is_told_from_the_first_wait_on(void)
     assert_trace("sru");
 }
 
+static void l2_a_first_step_has_no_file_whoever_was_started_there_before(void)
+{
+    watch();
+    for (int i = 0; i < 3; i++) {
+        coro_start(the.s, idle, .frames = 1);
+        tick(0.25);
+        assert_null(last[CORO_EVENT_RESUMED].info.file);
+        assert_int_equal(last[CORO_EVENT_RESUMED].info.line, 0);
+        coro_scheduler_stop_all(the.s);
+    }
+    trace_clear();
+}
+
+static bool is_ready;
+
+typedef CoroNoFrame wait_until_ready_frame;
+
+static void wait_until_ready(Coro *co)
+{
+    CORO_BEGIN(co, wait_until_ready, f);
+    CORO_WAIT_UNTIL(co, is_ready);
+    CORO_END(co);
+}
+
+static void l2_one_whose_predicate_came_true_is_told_with_what_it_waited_for(void)
+{
+    watch();
+    is_ready = false;
+    coro_start_now(the.s, wait_until_ready);
+    tick(0.25);
+    is_ready = true;
+    tick(0.25);
+    CoroInfo info = last[CORO_EVENT_RESUMED].info;
+    assert_int_equal(info.status, CORO_WAITING);
+    assert_int_equal(info.wait, CORO_WAITS_PREDICATE);
+    assert_near(info.waited, 0.5);
+    assert_trace("srurF");
+}
+
+typedef struct call_deeper_frame {
+    int depth;
+} call_deeper_frame;
+
+static void call_deeper(Coro *co)
+{
+    CORO_BEGIN(co, call_deeper, f);
+    if (f->depth > 0) {
+        CORO_CALL(co, call_deeper, .depth = f->depth - 1);
+    }
+    CORO_YIELD(co);
+    CORO_END(co);
+}
+
+static void count_depth(void *user, const CoroEvent *event)
+{
+    (void)user;
+    last[event->kind] = *event;
+}
+
+static void l2_calls_many_thousand_deep_are_told_in_good_time(void)
+{
+    CoroRuntimeConfig config = test_config();
+    config.on_event = count_depth;
+    world_replace(&config);
+    coro_start_now(the.s, call_deeper, .depth = 40000);
+    assert_int_equal(last[CORO_EVENT_SUSPENDED].info.depth, 40000);
+    tick(0.25);
+    assert_int_equal(last[CORO_EVENT_RESUMED].info.depth, 39999);
+    coro_scheduler_stop_all(the.s);
+}
+
 static void l2_one_in_the_place_of_one_that_ended_is_told_as_itself(void)
 {
     watch();
@@ -312,6 +383,9 @@ static const struct CMUnitTest tests[] = {
     TEST(l2_an_event_carries_scheduler_and_info),
     TEST(l2_a_first_step_has_waited_for_nothing),
     TEST(l2_the_file_is_told_from_the_first_wait_on),
+    TEST_ONCE(l2_a_first_step_has_no_file_whoever_was_started_there_before),
+    TEST_ONCE(l2_one_whose_predicate_came_true_is_told_with_what_it_waited_for),
+    TEST_ONCE(l2_calls_many_thousand_deep_are_told_in_good_time),
     TEST(l2_one_in_the_place_of_one_that_ended_is_told_as_itself),
     TEST(l2_one_from_another_line_is_told_so),
     TEST(l2_after_a_restore_the_one_that_is_there_is_told),

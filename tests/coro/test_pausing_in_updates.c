@@ -261,6 +261,52 @@ static void p2_one_let_go_after_the_update_of_its_frame_waits_for_the_next_frame
     assert_true(coro_fast_forward(the.rt, held));
 }
 
+typedef struct pause_skip_and_resume_frame {
+    const CoroHandle *child, *parent;
+} pause_skip_and_resume_frame;
+
+static void pause_skip_and_resume(Coro *co)
+{
+    CORO_BEGIN(co, pause_skip_and_resume, f);
+    CORO_YIELD(co);
+    coro_pause(coro_runtime(co), *f->child);
+    assert_false(coro_fast_forward(coro_runtime(co), *f->parent));
+    coro_resume(coro_runtime(co), *f->child);
+    CORO_END(co);
+}
+
+typedef struct yield_once_frame {
+    CoroHandle *self;
+} yield_once_frame;
+
+static void yield_once(Coro *co)
+{
+    CORO_BEGIN(co, yield_once, f);
+    *f->self = coro_self(co);
+    CORO_YIELD(co);
+    trace("y");
+    CORO_END(co);
+}
+
+typedef yield_once_frame fork_one_that_yields_frame;
+
+static void fork_one_that_yields(Coro *co)
+{
+    CORO_BEGIN(co, fork_one_that_yields, f);
+    coro_fork(co, yield_once, .self = f->self);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void p5_one_whose_frame_has_come_loses_none_by_a_skip_of_its_parent_while_it_is_paused(void)
+{
+    CoroHandle child, parent;
+    coro_start_now(the.s, pause_skip_and_resume, .child = &child, .parent = &parent);
+    parent = coro_start_now(the.s, fork_one_that_yields, .self = &child);
+    tick(0.25);
+    assert_trace("y");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(p2_let_go_within_an_update_it_goes_on_with_what_was_left),
     TEST(p1_paused_before_its_turn_in_an_update_the_frame_that_has_come_is_kept),
@@ -269,6 +315,7 @@ static const struct CMUnitTest tests[] = {
     TEST(p2_one_that_was_resumed_in_the_update_already_goes_on_in_the_next_one),
     TEST(p2_one_that_was_not_resumed_yet_goes_on_in_the_update_under_way),
     TEST(p2_a_timeout_that_ran_out_for_one_let_go_within_an_update_counts_from_what_was_left),
+    TEST(p5_one_whose_frame_has_come_loses_none_by_a_skip_of_its_parent_while_it_is_paused),
     TEST(p2_one_let_go_after_the_update_of_its_frame_waits_for_the_next_frame),
 };
 

@@ -294,6 +294,25 @@ static void wait_and_fork_deep(Coro *co)
     CORO_END(co);
 }
 
+typedef CoroNoFrame skip_another_frame;
+
+static void skip_another(Coro *co)
+{
+    CORO_BEGIN(co, skip_another, f);
+    coro_fast_forward(coro_runtime(co), coro_start(coro_scheduler(co), skip_another));
+    CORO_END(co);
+}
+
+static void f5_skips_within_one_another_for_ever_are_reported_and_the_game_goes_on(void)
+{
+    coro_start(the.s, skip_another);
+    coro_start(the.s, say, .text = "on");
+    tick(0.25);
+    assert_error(CORO_ERROR_RUNAWAY);
+    assert_trace("on");
+    coro_scheduler_stop_all(the.s);
+}
+
 static void k1_a_skip_goes_on_behind_a_thousand_first_steps_within_one_another(void)
 {
     assert_true(coro_fast_forward(the.rt, coro_start_now(the.s, wait_and_fork_deep)));
@@ -316,6 +335,7 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_an_interval_below_a_nanosecond_does_not_stop_the_game),
     TEST_ONCE(f5_a_hundred_thousand_intervals_are_no_runaway),
     TEST_ONCE(f5_a_loop_of_loops_over_no_time_is_a_runaway_and_yields),
+    TEST_ONCE(f5_skips_within_one_another_for_ever_are_reported_and_the_game_goes_on),
     TEST_ONCE(k1_a_skip_goes_on_behind_a_thousand_first_steps_within_one_another),
     TEST_ONCE(k1_a_skip_of_a_runaway_comes_back_after_one_report),
     TEST_ONCE(k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own),

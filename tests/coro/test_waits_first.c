@@ -178,6 +178,28 @@ static void first_counts_anew_after_first_all_and_stop_children_but_not_after_an
     }
 }
 
+typedef CoroNoFrame race_after_all_frame;
+
+static void race_after_all(Coro *co)
+{
+    CORO_BEGIN(co, race_after_all, f);
+    fork_runner(co, 1, 0);
+    CORO_WAIT_ALL(co);
+    fork_runner(co, 9, 0);
+    fork_runner(co, 2, 1);
+    CORO_WAIT_FIRST(co); /* ANY has not seen the end that ALL has waited for, and returns at once */
+    say_winner(co);
+    CORO_END(co);
+}
+
+static void first_names_no_child_for_an_end_from_before_the_last_all(void)
+{
+    coro_start_now(the.s, race_after_all);
+    tick(1);
+    assert_non_null(strstr(trace_text(), " first -1F "));
+    trace_clear();
+}
+
 typedef CoroNoFrame all_after_first_frame;
 
 static void all_after_first(Coro *co)
@@ -432,6 +454,7 @@ static const struct CMUnitTest tests[] = {
     TEST(first_goes_on_at_once_where_there_is_none),
     TEST(any_says_which_too_and_stops_nobody),
     TEST(first_counts_anew_after_first_all_and_stop_children_but_not_after_any),
+    TEST(first_names_no_child_for_an_end_from_before_the_last_all),
     TEST(first_leaves_no_end_behind_for_the_next_group),
     TEST(first_of_a_stopped_winner_says_so),
     TEST(first_that_is_stopped_stops_all_its_children_once),

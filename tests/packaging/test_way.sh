@@ -141,6 +141,8 @@ way_cpp() {
         done
     done
     [ $compilers -gt 0 ] || exit 77
+    g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror "$here/over.cpp" coro/*.o -Icoro -o over
+    ./over
     # A frame is copied as bytes, so one with a constructor is refused.
     {
         echo '#include "coro.h"'
