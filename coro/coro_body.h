@@ -178,10 +178,11 @@ struct Coro {
         } calls;                /* of a caller: the step it is in, and the waits it got through in it */
         uint64_t asked_in_skip; /* a predicate: after which step of it */
     } with;
-    uint32_t extras;      /* index of its interval and the count of its forks, if it has any */
-    uint32_t ordinal;     /* among the forks of its parent */
-    uint32_t text;        /* what it waits for, as written: index of a start site that holds it */
-    uint32_t results : 8; /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
+    uint32_t extras;        /* index of its interval and the count of its forks, if it has any */
+    uint32_t ordinal;       /* among the forks of its parent */
+    uint32_t text : 24;     /* what it waits for, as written: index of a start site that holds it */
+    uint32_t stop_pass : 8; /* mark of the stop of many that is to stop it; 0: none */
+    uint32_t results : 8;   /* how awaited coroutines ended (6 bits), and the phase of CORO_OVER */
     uint32_t resumes_high : 24;
 
     CoroScheduler *scheduler;

@@ -74,7 +74,7 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
     }
     for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
         if (body_of(co) == start->body) {
-            set(co, TO_STOP);
+            mark_to_stop(co);
         }
     }
     scheduler_stop_marked(s);

@@ -52,6 +52,7 @@
 #define is_within               coro_private_is_within
 #define mark_not_queued         coro_private_leave_to_scan
 #define list_reserve            coro_private_list_reserve
+#define mark_to_stop            coro_private_mark_to_stop
 #define message_wait_in_block   coro_private_message_wait_in_block
 #define moment_after            coro_private_moment_after
 #define moment_for_order        coro_private_moment_for_order

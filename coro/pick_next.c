@@ -76,7 +76,7 @@ static bool scanned_is_due(Coro *co)
         return not_resumed_yet(co) && *wait_asked_in(co) != s->updates;
     }
     if (!has(co, STARTED)) {
-        return not_resumed_yet(co) && !is_behind_in_queue(co);
+        return (not_resumed_yet(co) || has(co, IN_THIS_RUN)) && !is_behind_in_queue(co);
     }
     bool is_due = kind->keeps_due || (kind->clock != CLOCK_NONE && co->due <= wait_now(co));
     return is_due && (kind->catches_up || not_resumed_yet(co));

@@ -51,6 +51,9 @@ static bool grow_sites(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
     uint32_t capacity = state->site_capacity == 0 ? 4 : state->site_capacity * 2;
+    if (capacity > MOST_START_SITES) {
+        return false;
+    }
     StartSite *sites = arena_block(rt, capacity * sizeof(StartSite));
     uint32_t *buckets = sites == NULL ? NULL : arena_block(rt, capacity * sizeof(uint32_t));
     if (buckets == NULL) {

@@ -81,7 +81,7 @@ void queues_free(CoroScheduler *s)
 static bool is_to_come(Coro *co, QueueName name)
 {
     const CoroScheduler *s = co->scheduler;
-    if (s->run != name || !not_resumed_yet(co)) {
+    if (s->run != name || !(not_resumed_yet(co) || has(co, IN_THIS_RUN))) {
         return false;
     }
     if (has(co, STARTED) && wait_kind(co)->is_polled && *wait_asked_in(co) == s->updates) {
@@ -101,7 +101,8 @@ static void enqueue_in(Coro *co, QueueName name)
     }
     const WaitKind *kind = wait_kind(co);
     bool is_plain = has(co, STARTED) && !has(co, WOKEN) && kind->is_plain;
-    bool is_newest = co->sequence + SEQUENCE_STEP == s->runtime->state->sequence && !not_resumed_yet(co);
+    bool is_newest = co->sequence + SEQUENCE_STEP == s->runtime->state->sequence && !not_resumed_yet(co) &&
+                     !has(co, IN_THIS_RUN);
     unsigned tag = is_plain ? 0 : NOT_PLAIN;
     bool fits = q != NULL && (LIKELY(is_newest) ? queue_append(s->runtime, &q->queues[name], co, tag)
                                                 : queue_insert(s->runtime, &q->queues[name], co, tag,

@@ -169,6 +169,7 @@ static inline bool run_item(Update *u, uint64_t item)
     }
     if (!has(co, STARTED)) {
         set(co, STARTED);
+        clear(co, IN_THIS_RUN);
         return false;
     }
     run_one(u, co);

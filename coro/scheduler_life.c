@@ -33,26 +33,36 @@ static Coro *previous_in_scheduler(const Coro *co)
     return is_oldest ? parent_of(co) : youngest_leaf(rt, co->older);
 }
 
+/* Cleanup may stop many in its turn: each such pass stops those that it has marked, and no others. */
+static uint32_t next_stop_pass(const CoroRuntime *rt)
+{
+    const uint32_t most = 255;
+    return rt->stop_passes < most ? rt->stop_passes + 1 : most;
+}
+
+void mark_to_stop(Coro *co)
+{
+    co->stop_pass = next_stop_pass(runtime_of(co)) & 0xff;
+}
+
 /* Cleanup may change the tree: then the traversal starts again. */
 void scheduler_stop_marked(CoroScheduler *s)
 {
+    CoroRuntime *rt = s->runtime;
+    uint32_t pass = next_stop_pass(rt);
+    rt->stop_passes++;
     Coro *co = youngest_in_scheduler(s);
     while (co != NULL) {
         Coro *previous = previous_in_scheduler(co);
         CoroHandle handle = coro_self(previous);
-        if (has(co, TO_STOP)) {
-            clear(co, TO_STOP);
+        if (co->stop_pass == pass) {
+            co->stop_pass = 0;
             coroutine_stop(co);
-            previous =
-                coroutine_look_up(s->runtime, handle) == previous ? previous : youngest_in_scheduler(s);
+            previous = coroutine_look_up(rt, handle) == previous ? previous : youngest_in_scheduler(s);
         }
         co = previous;
     }
-}
-
-static void mark_to_stop(Coro *co)
-{
-    set(co, TO_STOP);
+    rt->stop_passes--;
 }
 
 void scheduler_stop_all(CoroScheduler *s)

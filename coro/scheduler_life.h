@@ -10,7 +10,8 @@ static inline bool scheduler_is_refused(const CoroScheduler *s, const char *func
     return s != NULL ? refuse_in_callback(s->runtime, function) : is_refused(NULL, "scheduler", function);
 }
 
-void scheduler_stop_marked(CoroScheduler *s); /* all marked TO_STOP, the youngest first */
+void mark_to_stop(Coro *co);
+void scheduler_stop_marked(CoroScheduler *s); /* those marked just now, the youngest first */
 void scheduler_stop_all(CoroScheduler *s);
 void destroy_if_pending(CoroScheduler *s);    /* if it is doomed and none of it runs */
 void scheduler_tell_paused(CoroScheduler *s); /* tells its conditions whether they are paused */

@@ -39,7 +39,7 @@ static inline void note_text(Coro *co, const char *text)
 {
     CoroRuntime *rt = runtime_of(co);
     uint32_t last = rt->state->last_text;
-    co->text = LIKELY(rt->state->sites[last].name == text) ? last : site_for_text(rt, text);
+    co->text = (LIKELY(rt->state->sites[last].name == text) ? last : site_for_text(rt, text)) & 0xffffff;
 }
 
 Extras *extras_require(Coro *co); /* NULL: no room */

@@ -52,6 +52,7 @@ enum {
     SMALLEST_FRAME = 2 * GRANULE - CORO_PRIVATE_FRAME_OFFSET, /* bytes: there is room for it in each slot */
     NODE_CLASSES = 32,
     BLOCK_CLASSES = 26,
+    MOST_START_SITES = 1 << 24, /* Coro.text has 24 bits */
     MOST_WAITS_IN_A_STEP = 1000000,
     MOST_CALLS_IN_A_STEP = 10000000, /* of all bodies in it: an endless recursion ends here */
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
@@ -94,9 +95,8 @@ enum {
     NOT_IN_GROUP = 1 << 21,          /* its end counts for no group */
     HAS_WAITERS = 1 << 22,           /* others wait for it */
     VISITED = 1 << 23,               /* mark of a passing traversal */
-    TO_STOP = 1 << 24,               /* mark of a passing stop of many */
     RACES = 1 << 25,                 /* waits for the first of its forks, to stop the others */
-    IN_THIS_RUN = 1 << 26, /* found by scan: may be resumed in the fixed update or end of frame under way */
+    IN_THIS_RUN = 1 << 26, /* may be resumed in the run under way, though it was woken or began in it */
     NEEDS_CARE = CORO_PRIVATE_CARE,
     CLASS_SHIFT = 27
 };
@@ -288,8 +288,10 @@ struct CoroRuntime {
     RuntimeState *state;
     Step *step;
     Skip *skip;
-    Span span;              /* of the last update of any scheduler: usually they are all given the same dt */
-    uint32_t busy;          /* how many schedulers are in an update */
+    Span span;     /* of the last update of any scheduler: usually they are all given the same dt */
+    uint32_t busy; /* how many schedulers are in an update */
+    uint32_t
+        stop_passes; /* stops of many that are under way, each within the cleanup of one that the last one stops */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint64_t id;            /* of no other runtime, in this process or another */
     uint32_t chunk_count, chunk_capacity;

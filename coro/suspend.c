@@ -243,6 +243,8 @@ void wait_thaw(Coro *co)
         }
         postpone_frame(co);
     }
+    bool takes_first_step = !has(co, STARTED) && co->parent != 0 && co->scheduler->run == QUEUE_READY;
+    set(co, takes_first_step ? IN_THIS_RUN : 0U); /* it would have taken it when it was forked or called */
     enqueue(co);
 }
 

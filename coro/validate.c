@@ -26,7 +26,7 @@ static void check_coroutine(const CoroScheduler *s, const Coro *co)
     assert((!has(co, QUEUED) || !has(co, PAUSED | SKIPPING | ENDING)) && "a queued coroutine may be resumed");
     assert((!has(co, SKIPPING) || rt->skip != NULL) &&
            "no coroutine is left skipping when its skip has ended");
-    assert((!has(co, VISITED | TO_STOP)) && "a traversal has cleared its marks");
+    assert(!has(co, VISITED) && co->stop_pass == 0 && "a traversal has cleared its marks");
     assert(rt->state->sites[co->start_site].users > 0 && "it holds the record of its start");
     assert((parent_of(co) == NULL || !has(parent_of(co), PAUSED) || has(co, PAUSED | ENDING)) &&
            "a pause reaches the children");

@@ -414,10 +414,42 @@ static void p3_a_child_forked_by_a_paused_one_takes_its_first_step_when_it_is_re
     assert_trace("heard");
 }
 
+typedef struct pause_and_begin_child_frame {
+    int how; /* 0: forks, and resumes itself; 1: forks; 2: calls */
+} pause_and_begin_child_frame;
+
+static void pause_and_begin_child(Coro *co)
+{
+    CORO_BEGIN(co, pause_and_begin_child, f);
+    coro_pause(coro_runtime(co), coro_self(co));
+    if (f->how == 2) {
+        CORO_CALL(co, say, .text = "c");
+    } else {
+        coro_fork(co, say, .text = "c");
+        if (f->how == 0) {
+            coro_resume(coro_runtime(co), coro_self(co));
+        }
+        CORO_WAIT_SECONDS(co, 100);
+    }
+    CORO_END(co);
+}
+
+static void p3_a_child_of_one_that_is_released_in_the_update_takes_its_first_step_there(void)
+{
+    for (int how = 0; how < 3; how++) {
+        CoroHandle h = coro_start(the.s, pause_and_begin_child, .how = how);
+        coro_start(the.s, deed, .deed = {DEED_RESUME, &h}, .text = "r");
+        tick(0.25);
+        assert_trace("rc");
+        coro_stop(the.rt, h);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(p5_paused_at_any_moment_it_goes_on_with_what_was_left_of_any_wait),
     TEST(p5_a_caller_paused_by_the_child_it_calls_goes_on_after_it),
     TEST(p5_a_caller_whose_child_pauses_it_and_ends_goes_on_when_it_is_let_go),
+    TEST(p3_a_child_of_one_that_is_released_in_the_update_takes_its_first_step_there),
     TEST(p3_a_child_forked_by_a_paused_one_takes_its_first_step_when_it_is_released),
 };
 

@@ -215,7 +215,8 @@ ModelCoroutine *model_create(Model *m, int scheduler, int parent, int body, cons
     c->stage = MODEL_QUEUED;
     c->born = model_number(m);
     c->wait.began = c->born;
-    c->wait.phase = s->phase != MODEL_IDLE ? s->phases : 0;
+    bool is_held = parent != 0 && model_is_held(m, parent); /* it takes its first step when it is released */
+    c->wait.phase = s->phase != MODEL_IDLE && !is_held ? s->phases : 0;
     c->result = CORO_FINISHED;
     c->any_result = CORO_FINISHED;
     c->all_result = CORO_FINISHED;

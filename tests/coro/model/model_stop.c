@@ -115,29 +115,31 @@ bool model_stop(Model *m, int id)
     return true;
 }
 
-/* Of those that are listed in a scheduler, the one that comes last in an inspector's list. */
-static int last_listed(const Model *m, int scheduler)
+/* Of those that are listed by one stop of many in a scheduler, the one that comes last in an inspector's list. */
+static int last_listed(const Model *m, int scheduler, int stop)
 {
     Seen seen[WORLD_IDS];
     int count = model_inspect(&m->world, scheduler, seen, WORLD_IDS);
-    while (count > 0 && !m->coroutines[seen[count - 1].id].listed) {
+    while (count > 0 && m->coroutines[seen[count - 1].id].listed != stop) {
         count--;
     }
     return count > 0 ? seen[count - 1].id : 0;
 }
 
-/* All are listed first: if a cleanup stops many of this scheduler in its turn, it stops those listed before too. */
+/* All are listed first: if a cleanup stops many in its turn, those listed again are stopped by that, and no others. */
 void model_stop_many(Model *m, int scheduler, const int *ids, int count)
 {
+    int stop = ++m->stops_of_many;
     for (int i = 0; i < count; i++) {
-        m->coroutines[ids[i]].listed = true;
+        m->coroutines[ids[i]].listed = stop;
     }
     m->schedulers[scheduler].stopping++;
-    for (int id; (id = last_listed(m, scheduler)) != 0;) {
-        m->coroutines[id].listed = false;
+    for (int id; (id = last_listed(m, scheduler, stop)) != 0;) {
+        m->coroutines[id].listed = 0;
         model_stop(m, id);
     }
     m->schedulers[scheduler].stopping--;
+    m->stops_of_many--;
     model_settle(m);
 }
 
