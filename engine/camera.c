@@ -105,6 +105,14 @@ static float drag(float anchor, float target, float size)
     return ease_clamp(anchor, target - size / 2.0f, target + size / 2.0f);
 }
 
+/* The middle nearest to `value` from which this place is seen, and not just so. */
+static float keep_seen(float value, float place, float view)
+{
+    const float reach = view / 2.0f - (float)CAMERA_MARGIN;
+
+    return ease_clamp(value, place - reach, place + reach);
+}
+
 static void follow(Camera *camera, const CameraTarget *target, double dt)
 {
     float look_step = CAMERA_LOOK_AHEAD / CAMERA_LOOK_SECONDS * (float)dt;
@@ -116,10 +124,12 @@ static void follow(Camera *camera, const CameraTarget *target, double dt)
     camera->lean_x = ease_follow(camera->lean_x, (target->lean_x - target->x) * lean, LEAN_SECONDS, dt);
     camera->lean_y = ease_follow(camera->lean_y, (target->lean_y - target->y) * lean, LEAN_SECONDS, dt);
 
-    float goal_x = inside_x(camera, camera->anchor_x + camera->look_x + camera->lean_x);
-    float goal_y = inside_y(camera, camera->anchor_y + camera->look_y + camera->lean_y);
-    camera->x = ease_follow(camera->x, goal_x, (double)CAMERA_FOLLOW_SECONDS, dt);
-    camera->y = ease_follow(camera->y, goal_y, (double)CAMERA_FOLLOW_SECONDS, dt);
+    float goal_x =
+        keep_seen(camera->anchor_x + camera->look_x + camera->lean_x, target->x, (float)VIDEO_WIDTH);
+    float goal_y =
+        keep_seen(camera->anchor_y + camera->look_y + camera->lean_y, target->y, (float)VIDEO_HEIGHT);
+    camera->x = ease_follow(camera->x, inside_x(camera, goal_x), (double)CAMERA_FOLLOW_SECONDS, dt);
+    camera->y = ease_follow(camera->y, inside_y(camera, goal_y), (double)CAMERA_FOLLOW_SECONDS, dt);
 }
 
 void camera_update(Camera *camera, CameraTarget target, double dt)

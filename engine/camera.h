@@ -20,6 +20,7 @@
 #define CAMERA_SHAKE_PIXELS      4.0f
 #define CAMERA_TRAUMA_PER_SECOND 1.6f
 #define CAMERA_SLACK             1.0f
+#define CAMERA_MARGIN            32 /* so far inside the picture is whom it follows, where the room allows it */
 
 typedef struct CameraRoom {
     float left, top, width, height;

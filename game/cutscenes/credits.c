@@ -58,7 +58,7 @@ static bool was_hardly_hurt(void)
 
 typedef struct Neighbour {
     Figure figure;
-    Vec door, wick; /* where they stand, and where Wick stops */
+    Vec door, wick; /* where they stand; where Wick stops, on a line that passes below the lamp posts */
     const char *heading, *line;
     const char *name;
     bool (*chosen)(void);
@@ -77,7 +77,7 @@ static const Neighbour NEIGHBOURS[] = {
      "You hardly ever looked back. I did nothing else."},
     {FIGURE_BAKER,
      {458.0f, 112.0f},
-     {440.0f, 122.0f},
+     {436.0f, 130.0f},
      "Everything that takes time in it",
      "is a coroutine",
      "The Baker",
@@ -86,7 +86,7 @@ static const Neighbour NEIGHBOURS[] = {
      "No moths in the flour this year. It is very quiet in there."},
     {FIGURE_WEAVER,
      {222.0f, 112.0f},
-     {240.0f, 124.0f},
+     {244.0f, 130.0f},
      "Pictures, letters, sounds and music",
      "made for it, by small programs",
      "The Weaver",
@@ -95,7 +95,7 @@ static const Neighbour NEIGHBOURS[] = {
      "Give me that coat. I can count the night in it."},
     {FIGURE_ORLA,
      {142.0f, 107.0f},
-     {166.0f, 120.0f},
+     {166.0f, 129.0f},
      "Every lamp in it",
      "lit by hand",
      "Keeper Orla",

@@ -31,7 +31,10 @@ static const char *advice(void)
         return "I can see roofs I had forgotten. In the *crypt*, shut your lantern. Not all down there mind "
                "the dark.";
     }
-    return "All of them lit. I could nearly sleep.{0.4} Nearly.";
+    if (!story_has(STORY_ENDED)) {
+        return "All of them lit. I could nearly sleep.{0.4} Nearly.";
+    }
+    return "You are late for supper.{0.4} Breakfast, then.";
 }
 
 /* Beside her, on the side where Wick is. */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Zlib */
 /* The chapel: three tall windows in which the village's lamps are seen, candelabra, pews, and who waits at the altar. */
+#include "audio/sfx.h"
 #include "coro.h"
 #include "cutscenes/cutscenes.h"
 #include "enemies/snuffer.h"
 #include "hero/hero.h"
 #include "hero/shy_heart.h"
+#include "people/bark.h"
 #include "people/dialogue.h"
 #include "people/snuffer_help.h"
 #include "places/gifts.h"
@@ -23,6 +25,9 @@
 #define SECRET        vec(40.0f, 284.0f)  /* behind the last pew, for whoever shutters his lantern there */
 #define PATIENCE_S    12.0
 #define FAR_INSIDE_PX 268.0f /* north of it he is seen */
+#define DOORSTEP_PX   292.0f /* south of it he stands in the doorway */
+#define REBOUND_PX    12.0f
+#define REBOUND_S     0.2
 
 /* clang-format off */
 static const char *const ROWS[] = {
@@ -73,6 +78,33 @@ static const PlaceThing THINGS[] = {
 static bool is_well_inside(void)
 {
     return hero_actor() != NULL && hero_actor()->place.y < FAR_INSIDE_PX;
+}
+
+static bool is_in_the_shut_door(void)
+{
+    const Actor *hero = hero_actor();
+
+    return room_state.exits_closed && hero != NULL && hero->place.y > DOORSTEP_PX && hero_has_control();
+}
+
+/* Nobody sits the fight out in the doorway, where no breath reaches. */
+typedef struct keep_him_in_frame {
+    bool is_told;
+} keep_him_in_frame;
+
+static void keep_him_in(Coro *co)
+{
+    CORO_BEGIN(co, keep_him_in, f);
+    for (;; f->is_told = true) {
+        CORO_WAIT_UNTIL(co, is_in_the_shut_door());
+        sfx_play_at(SFX_CAGE, hero_actor()->place);
+        actor_glide(hero_actor(), vec(0.0f, -1.0f), REBOUND_PX, (float)REBOUND_S, true);
+        if (!f->is_told) {
+            coro_fork(co, bark_say, .who = hero_actor(), .text = "It has shut.");
+        }
+        CORO_WAIT_SECONDS(co, REBOUND_S);
+    }
+    CORO_END(co);
 }
 
 /* What stands between a phase and the next. */
@@ -141,6 +173,7 @@ static void chapel(Coro *co)
     f->snuffer = snuffer_create(AT_THE_ALTAR);
     coro_start(room_scheduler(), watch_his_mouth);
     coro_start(room_scheduler(), help);
+    coro_start(room_scheduler(), keep_him_in);
     freed_moths_let_in();
     CORO_WAIT_UNTIL_TIMEOUT(co, is_well_inside(), PATIENCE_S);
     CORO_WAIT_UNTIL(co, hero_has_control() && coro_scheduler_count(world.loop.cutscenes) == 0);

@@ -226,6 +226,9 @@ static void show_how_late_it_is(void)
             lamp_set(&lamp_state.items[room_state.things[i].lamp], false);
         }
     }
+    if (story_has(STORY_ENDED)) { /* he has put it out */
+        lamp_set(lamp_nearest(room_plan()->start, LAMP_GREAT), false);
+    }
     if (lamps > 0) {
         room_state.ambient = palette_mix(room_plan()->ambient_lit, NEARLY_DAY, THINNER * (float)(lamps - 1));
     }

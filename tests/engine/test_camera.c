@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 #include "camera.h"
 #include "seen_test.h"
+#include "video.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -108,6 +109,19 @@ static void it_leans_a_quarter_of_the_way_towards_foes(void **state)
     run(&camera, (CameraTarget){.leans = true, .lean_x = 80.0f, .lean_y = -40.0f, .lean_share = 0.25f}, 5.0);
     assert_int_equal(camera_left(&camera), -160 + 20);
     assert_int_equal(camera_top(&camera), -90 - 10);
+}
+
+static void leaning_far_it_keeps_whom_it_follows_in_the_picture(void **state)
+{
+    (void)state;
+    Camera camera;
+    camera_begin(&camera, endless, 0.0f, 0.0f);
+    run(&camera,
+        (CameraTarget){
+            .face_y = 1.0f, .leans = true, .lean_x = 400.0f, .lean_y = -200.0f, .lean_share = 0.45f},
+        5.0);
+    assert_in_range(0 - camera_left(&camera), CAMERA_MARGIN, VIDEO_WIDTH);
+    assert_in_range(0 - camera_top(&camera), 0, VIDEO_HEIGHT - CAMERA_MARGIN);
 }
 
 static void it_never_leaves_its_room(void **state)
@@ -256,6 +270,7 @@ int main(void)
         cmocka_unit_test(it_follows_in_about_an_eighth_of_a_second),
         cmocka_unit_test(it_looks_ahead_of_a_walk_and_back_when_it_ends),
         cmocka_unit_test(it_leans_a_quarter_of_the_way_towards_foes),
+        cmocka_unit_test(leaning_far_it_keeps_whom_it_follows_in_the_picture),
         cmocka_unit_test(it_never_leaves_its_room),
         cmocka_unit_test(a_room_smaller_than_the_view_is_centred),
         cmocka_unit_test(shake_goes_by_the_square_and_fades),

@@ -349,6 +349,30 @@ static void who_has_struck_the_last_blow_makes_room_for_him_to_sink(void **state
     expect_is(vec_distance(drive_hero()->place, snuffer_actor()->place), >, 26.0f);
 }
 
+/* The longest time, in frames, that he wishes to walk in the scene under way and does not get on. */
+static int walks_on_the_spot(void)
+{
+    int longest = 0;
+    int frames = 0;
+
+    for (int frame = 0; cutscene_runs() && frame < SCENE_LONGEST; frame++) {
+        const Vec before = drive_hero()->place;
+        scene_watch_frame(frame);
+        const bool stuck =
+            vec_length(drive_hero()->want) > 0.0f && vec_distance(before, drive_hero()->place) < 0.1f;
+        frames = stuck ? frames + 1 : 0;
+        longest = frames > longest ? frames : longest;
+    }
+    return longest;
+}
+
+static void walking_home_wick_is_not_held_up_by_a_lamp_post_or_a_neighbour(void **state)
+{
+    (void)state;
+    begin_credits();
+    expect_is(walks_on_the_spot(), <=, 12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +389,7 @@ int main(void)
         cmocka_unit_test_teardown(the_third_phases_scene_skipped_at_each_frame_ends_as_watched, end),
         cmocka_unit_test_teardown(the_end_skipped_at_each_frame_ends_as_watched, end),
         cmocka_unit_test_teardown(who_has_struck_the_last_blow_makes_room_for_him_to_sink, end),
+        cmocka_unit_test_teardown(walking_home_wick_is_not_held_up_by_a_lamp_post_or_a_neighbour, end),
         cmocka_unit_test_teardown(the_credits_skipped_at_each_frame_end_as_watched, end),
         cmocka_unit_test_teardown(two_scenes_triggered_in_one_frame_play_one_after_the_other, end),
     };

@@ -31,6 +31,7 @@
 #define HIDDEN_HEART vec(40.0f, 284.0f)
 #define NEAR_HIM     vec(200.0f, 170.0f)
 #define FAR_AWAY     vec(200.0f, 262.0f)
+#define DOORWAY      vec(200.0f, 318.0f)
 #define INFOS        64
 
 static int end(void **state)
@@ -230,6 +231,17 @@ static void whoever_comes_back_into_the_fight_hears_its_music(void **state)
     }
 }
 
+static void who_hides_in_the_doorway_of_the_first_phase_does_not_outlast_him(void **state)
+{
+    (void)state;
+    chapel_begin(1, FAR_AWAY);
+    actor_put(drive_hero(), DOORWAY);
+    drive_hold(CONTROL_DOWN, true);
+    const int frames = drive_until(drive_has_fallen, 60 * 60);
+    drive_hold(CONTROL_DOWN, false);
+    expect(frames >= 0, "after a minute in the doorway he has %d half hearts", hero_state.half_hearts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +250,7 @@ int main(void)
         cmocka_unit_test_teardown(nothing_is_left_of_the_third_phase_after_a_second, end),
         cmocka_unit_test_teardown(the_eighth_blow_interrupts_whatever_he_does, end),
         cmocka_unit_test_teardown(whoever_comes_back_into_the_fight_hears_its_music, end),
+        cmocka_unit_test_teardown(who_hides_in_the_doorway_of_the_first_phase_does_not_outlast_him, end),
         cmocka_unit_test_teardown(a_phase_takes_eight_blows, end),
         cmocka_unit_test_teardown(a_fall_begins_the_phase_again_with_all_its_blows_and_at_least_three_hearts,
                                   end),

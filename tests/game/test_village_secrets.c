@@ -395,6 +395,17 @@ static void who_begins_further_on_has_found_no_secret(void **state)
     assert_false(story_has(STORY_ALLEY_SECRET));
 }
 
+/* --- and the morning after ---------------------------------------------------------------------------------------- */
+
+static void in_the_morning_nobody_sends_him_to_the_chapel_and_the_great_lamp_is_out(void **state)
+{
+    (void)state;
+    begin_after(STORY_ENDED, &PLACE_SQUARE);
+    assert_non_null(bark_state.text); /* the mason is near */
+    assert_string_not_equal(bark_state.text, "The chapel, then.");
+    assert_false(lamp_nearest(PLACE_SQUARE.start, LAMP_GREAT)->lit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -423,6 +434,8 @@ int main(void)
         cmocka_unit_test_teardown(a_night_kept_by_an_older_wick_is_taken_up, end),
         cmocka_unit_test_setup_teardown(five_secrets_give_two_hearts_and_no_more, begin_square, end),
         cmocka_unit_test_teardown(who_begins_further_on_has_found_no_secret, end),
+        cmocka_unit_test_teardown(in_the_morning_nobody_sends_him_to_the_chapel_and_the_great_lamp_is_out,
+                                  end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
