@@ -80,6 +80,7 @@ void coro_runtime_destroy(CoroRuntime *rt)
     }
     for (CoroScheduler *s = rt->state->youngest_scheduler; s != NULL; s = s->older) {
         scheduler_stop_all(s); /* and none is freed before: cleanup may name any of them */
+        assert(s->count == 0 && "a runtime is freed when all of its coroutines have ended");
     }
     runtime_unplace(rt);
 }
