@@ -75,12 +75,11 @@ static bool grow_sites(CoroRuntime *rt)
 static uint32_t take_site(CoroRuntime *rt)
 {
     RuntimeState *state = rt->state;
+    if (state->free_site == 0 && (state->sites == NULL || sweep(state) <= state->site_capacity / 4)) {
+        (void)grow_sites(rt); /* also where a few are free, or it would be swept often */
+    }
     if (state->free_site == 0) {
-        uint32_t free_count = state->sites != NULL ? sweep(state) : 0;
-        if (free_count <= state->site_capacity / 4 && !grow_sites(rt) &&
-            free_count == 0) { /* or it is swept often */
-            return 0;
-        }
+        return 0;
     }
     uint32_t index = state->free_site;
     state->free_site = state->sites[index].next;

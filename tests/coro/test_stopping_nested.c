@@ -386,7 +386,48 @@ static void x1_one_that_has_ended_is_not_resumed_after_a_skip_while_its_stop_wai
     check_one_that_ended_before_its_parent_gave_control_back(DEED_SKIP);
 }
 
+typedef struct stop_many_in_cleanup_frame {
+    int how; /* 0: says its text; 1: a tag that none has; 2: a body that none has */
+    const char *text;
+} stop_many_in_cleanup_frame;
+
+static void stop_many_in_cleanup(Coro *co)
+{
+    CORO_BEGIN(co, stop_many_in_cleanup, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    trace("(");
+    if (f->how == 1) {
+        assert_int_equal(coro_scheduler_stop_tagged(coro_scheduler(co), 77), 0);
+    } else if (f->how == 2) {
+        coro_restart(coro_scheduler(co), say, .text = "x");
+    }
+    trace(f->text);
+    trace(")");
+    CORO_END(co);
+}
+
+static void x1_a_stop_of_others_in_a_cleanup_leaves_those_alone_that_stop_all_stops_next(void)
+{
+    for (int how = 1; how <= 2; how++) {
+        for (int destroys = 0; destroys <= 1; destroys++) {
+            CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+            coro_start_now(s, stop_many_in_cleanup, .text = "a");
+            coro_start_now(s, stop_many_in_cleanup, .text = "b");
+            coro_start_now(s, stop_many_in_cleanup, .how = how, .text = "c");
+            if (destroys) {
+                coro_scheduler_destroy(s);
+                errors_clear(); /* a restart finds its scheduler destroyed */
+            } else {
+                coro_scheduler_stop_all(s);
+            }
+            assert_trace("(c)(b)(a)");
+        }
+    }
+}
+
 static const struct CMUnitTest tests[] = {
+    TEST(x1_a_stop_of_others_in_a_cleanup_leaves_those_alone_that_stop_all_stops_next),
     TEST(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
     TEST(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
     TEST(a_stopped_dialogue_does_not_start_again_when_its_last_wait_ends),

@@ -73,7 +73,7 @@ typedef struct ModelCoroutine {
     bool was_held;    /* when last looked at */
     bool stop_wanted; /* it is to be stopped when nobody of its tree is on the stack any more */
     bool fails_then;  /* since the child that it called has failed */
-    int listed;       /* among those that a stop of many is about to stop: which one, of those under way; 0: none */
+    int listed; /* among those that a stop of many is about to stop: which one, of those under way; 0: none */
     bool doomed;      /* it ran when it, or one above it, was to be stopped: its next wait ends it */
     bool cleans;      /* its cleanup is on the stack */
     bool stepped;     /* it took its first step, and so has something to clean up */
