@@ -67,10 +67,21 @@ CoroHandle coro_private_start_once(CoroScheduler *s, const CoroStart *start)
     return coro_start_with(s, start);
 }
 
+static CoroHandle refuse_restart(const CoroRuntime *rt, const CoroStart *start)
+{
+    report_start(rt, start, CORO_ERROR_BAD_ARGUMENT,
+                 "its scheduler is being destroyed: restart it on another");
+    return CORO_NO_HANDLE;
+}
+
 CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
 {
     if (scheduler_is_refused(s, "coro_restart")) {
         return CORO_NO_HANDLE;
+    }
+    CoroRuntime *rt = s->runtime;
+    if ((s->flags & S_DOOMED) != 0) {
+        return refuse_restart(rt, start);
     }
     for (Coro *co = oldest_root(s); co != NULL; co = next_sibling(co)) {
         if (body_of(co) == start->body) {
@@ -78,12 +89,9 @@ CoroHandle coro_private_restart(CoroScheduler *s, const CoroStart *start)
         }
     }
     scheduler_stop_marked(s);
-    if ((s->flags & S_DOOMED) != 0) {
-        CoroRuntime *rt = s->runtime;
+    if ((s->flags & S_DOOMED) != 0) { /* by the cleanup of the one before */
         destroy_if_pending(s);
-        report_start(rt, start, CORO_ERROR_BAD_ARGUMENT,
-                     "the cleanup of the one before destroyed the scheduler");
-        return CORO_NO_HANDLE;
+        return refuse_restart(rt, start);
     }
     return coro_start_with(s, start);
 }

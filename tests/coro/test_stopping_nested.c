@@ -426,7 +426,33 @@ static void x1_a_stop_of_others_in_a_cleanup_leaves_those_alone_that_stop_all_st
     }
 }
 
+typedef struct restart_in_cleanup_frame {
+    const char *text;
+} restart_in_cleanup_frame;
+
+static void restart_in_cleanup(Coro *co)
+{
+    CORO_BEGIN(co, restart_in_cleanup, f);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_FINALLY(co);
+    assert_no_handle(coro_restart(coro_scheduler(co), hold, .text = "x"));
+    trace(f->text);
+    CORO_END(co);
+}
+
+static void s3_a_restart_on_a_scheduler_that_is_destroyed_stops_nobody(void)
+{
+    CoroScheduler *s = coro_scheduler_create(the.rt, CORO_PARALLEL);
+    coro_start_now(s, hold, .text = "a");
+    coro_start_now(s, say_after, .seconds = 9, .text = "");
+    coro_start_now(s, restart_in_cleanup, .text = "c");
+    coro_scheduler_destroy(s);
+    assert_error(CORO_ERROR_BAD_ARGUMENT);
+    assert_trace("ca");
+}
+
 static const struct CMUnitTest tests[] = {
+    TEST(s3_a_restart_on_a_scheduler_that_is_destroyed_stops_nobody),
     TEST(x1_a_stop_of_others_in_a_cleanup_leaves_those_alone_that_stop_all_stops_next),
     TEST(stopping_the_outer_one_stops_the_inner_ones_that_it_waits_for),
     TEST(the_outer_one_notices_its_stop_while_a_long_inner_wait_is_pending),
