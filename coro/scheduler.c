@@ -353,6 +353,11 @@ static bool may_run(CoroScheduler *s, const char *function)
                "a scheduler is updated while it is running: update it from outside its bodies");
         return false;
     }
+    if (s->runtime->step != NULL && s->runtime->step->depth >= MOST_NESTED_STEPS) {
+        report(s->runtime, CORO_ERROR_RUNAWAY,
+               "a thousand updates within one another: this one does nothing; update from outside of bodies");
+        return false;
+    }
     return (s->flags & (S_PAUSED | S_DOOMED)) == 0;
 }
 
@@ -362,7 +367,9 @@ static void open_run(CoroScheduler *s, QueueName run)
     s->update_sequence = draw_sequence(s->runtime->state); /* of this run alone */
     s->run = run;
     s->stretch_end = 0;
-    s->runtime->busy++;
+    if (s->runtime->busy++ == 0) {
+        s->runtime->released_first_steps = 0;
+    }
 }
 
 static void close_run(CoroScheduler *s)

@@ -290,6 +290,7 @@ struct CoroRuntime {
     Skip *skip;
     Span span;     /* of the last update of any scheduler: usually they are all given the same dt */
     uint32_t busy; /* how many schedulers are in an update */
+    uint32_t released_first_steps; /* of held children, since the outermost update began */
     uint32_t
         stop_passes; /* stops of many that are under way, each within the cleanup of one that the last one stops */
     uint32_t stops_pending; /* stops that wait for a body to give control back */

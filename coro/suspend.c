@@ -224,6 +224,23 @@ static void postpone_frame(Coro *co)
     }
 }
 
+/* A child that was held takes its first step as if it had not been; though not for ever in one update. */
+static bool begins_in_this_run(Coro *co)
+{
+    CoroRuntime *rt = runtime_of(co);
+    if (has(co, STARTED) || co->parent == 0 || co->scheduler->run != QUEUE_READY) {
+        return false;
+    }
+    if (LIKELY(rt->released_first_steps++ < MOST_WAITS_IN_A_STEP)) {
+        return true;
+    }
+    report_of(
+        co, CORO_ERROR_RUNAWAY, 0,
+        "a million first steps of children that were paused and released in one update: this one comes in "
+        "the next one");
+    return false;
+}
+
 void wait_thaw(Coro *co)
 {
     assert(!has(co, PAUSED) && "a coroutine thaws when it is no longer paused");
@@ -243,8 +260,7 @@ void wait_thaw(Coro *co)
         }
         postpone_frame(co);
     }
-    bool takes_first_step = !has(co, STARTED) && co->parent != 0 && co->scheduler->run == QUEUE_READY;
-    set(co, takes_first_step ? IN_THIS_RUN : 0U); /* it would have taken it when it was forked or called */
+    set(co, begins_in_this_run(co) ? IN_THIS_RUN : 0U);
     enqueue(co);
 }
 

@@ -92,18 +92,15 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
            span_add(whole, &extras->interval_fraction, fraction, rounding_tolerance((double)whole));
 }
 
-/* Its next interval begins. Without memory for the extras it counts from the last one only where nothing else was waited for. */
+/* Its next interval begins. Without memory for the extras it counts from now. */
 static int64_t advance_interval(Coro *co, int32_t here, double seconds)
 {
     Extras *extras = extras_require(co);
     if (extras == NULL) {
-        bool follows = co->wait == CORO_WAITS_INTERVAL && !has(co, WAS_WOKEN);
-        if (!follows) {
-            report_of(
-                co, CORO_ERROR_NO_MEMORY, line_of(here),
-                "there is no memory to remember its interval, which counts from now: give the runtime more");
-        }
-        return moment_after(co, follows ? co->due : skip_now(co), seconds);
+        report_of(
+            co, CORO_ERROR_NO_MEMORY, line_of(here),
+            "there is no memory to remember its interval, which counts from now: give the runtime more");
+        return moment_after(co, skip_now(co), seconds);
     }
     extras->interval_due = interval_after(extras, skip_now(co), seconds);
     count_catching_up(co, here, extras);
@@ -129,8 +126,6 @@ void coro_reset_interval(Coro *co)
     Extras *extras = co != NULL ? extras_of(co) : NULL;
     if (extras != NULL) {
         extras->interval_due = NO_INTERVAL;
-    } else if (co != NULL && co->wait == CORO_WAITS_INTERVAL) {
-        co->wait = CORO_WAITS_NOTHING; /* without memory for the extras the next one follows on the last */
     }
 }
 

@@ -313,6 +313,48 @@ static void f5_skips_within_one_another_for_ever_are_reported_and_the_game_goes_
     coro_scheduler_stop_all(the.s);
 }
 
+typedef CoroNoFrame update_another_frame;
+
+static void update_another(Coro *co)
+{
+    CORO_BEGIN(co, update_another, f);
+    CoroScheduler *s = coro_scheduler_create(coro_runtime(co), CORO_PARALLEL);
+    coro_start(s, update_another);
+    coro_scheduler_update(s, 0.25);
+    CORO_END(co);
+}
+
+static void f5_updates_within_one_another_for_ever_are_reported_and_the_game_goes_on(void)
+{
+    coro_start(the.s, update_another);
+    coro_start(the.s, say, .text = "on");
+    tick(0.25);
+    assert_error(CORO_ERROR_RUNAWAY);
+    assert_trace("on");
+}
+
+typedef CoroNoFrame fork_its_like_held_frame;
+
+static void fork_its_like_held(Coro *co)
+{
+    CORO_BEGIN(co, fork_its_like_held, f);
+    coro_pause(coro_runtime(co), coro_self(co));
+    coro_fork(co, fork_its_like_held);
+    coro_resume(coro_runtime(co), coro_self(co));
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void f5_children_that_are_held_and_released_for_ever_in_one_update_are_reported(void)
+{
+    coro_start(the.s, fork_its_like_held);
+    coro_start(the.s, say, .text = "on");
+    tick(0.25);
+    assert_error(CORO_ERROR_RUNAWAY);
+    assert_trace("on");
+    coro_scheduler_stop_all(the.s);
+}
+
 static void k1_a_skip_goes_on_behind_a_thousand_first_steps_within_one_another(void)
 {
     assert_true(coro_fast_forward(the.rt, coro_start_now(the.s, wait_and_fork_deep)));
@@ -336,6 +378,8 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_a_hundred_thousand_intervals_are_no_runaway),
     TEST_ONCE(f5_a_loop_of_loops_over_no_time_is_a_runaway_and_yields),
     TEST_ONCE(f5_skips_within_one_another_for_ever_are_reported_and_the_game_goes_on),
+    TEST_ONCE(f5_updates_within_one_another_for_ever_are_reported_and_the_game_goes_on),
+    TEST_ONCE(f5_children_that_are_held_and_released_for_ever_in_one_update_are_reported),
     TEST_ONCE(k1_a_skip_goes_on_behind_a_thousand_first_steps_within_one_another),
     TEST_ONCE(k1_a_skip_of_a_runaway_comes_back_after_one_report),
     TEST_ONCE(k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own),

@@ -50,7 +50,7 @@ static int engine_start(World *world, StartHow how, int scheduler, int body, con
     if (old != 0) {
         return old;
     }
-    if (how == START_AGAIN) {
+    if (how == START_AGAIN && !m->schedulers[scheduler].doomed && !m->ending) {
         stop_those_of_body(m, scheduler, body);
     }
     if (is_refused(m, scheduler)) {
