@@ -218,9 +218,8 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
     }
     if (rt->step != NULL && rt->step->depth >= MOST_NESTED_STEPS) {
         report_of(co, CORO_ERROR_RUNAWAY, line_of(co->point),
-                  "a thousand skips or first steps within one another: this one is not skipped; let the "
-                  "bodies wait "
-                  "before they skip the next");
+                  "a thousand skips or first steps within one another: this one is not skipped; let bodies "
+                  "wait before they skip the next");
         return false;
     }
     Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
