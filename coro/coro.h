@@ -124,12 +124,12 @@ typedef enum CoroWaitKind {
 
 /* After an error of its own a coroutine fails, but for those that say otherwise. */
 typedef enum CoroErrorCode {
-    CORO_ERROR_NO_MEMORY = 1, /* a start found no room */
+    CORO_ERROR_NO_MEMORY = 1, /* no room for a start, a skip or an interval */
     CORO_ERROR_BAD_ARGUMENT,  /* NULL, NaN, a count of 0, a time that runs backwards ... */
     CORO_ERROR_FAILED,        /* CORO_FAIL */
     CORO_ERROR_WAIT_CYCLE,    /* it would have waited for itself, directly or around a cycle */
-    CORO_ERROR_RUNAWAY, /* a million waits or calls in one step, intervals in one update, or a thousand nested first steps: it
-                         * waits for the next update */
+    CORO_ERROR_RUNAWAY, /* a million waits or calls in one step, intervals in one update, or a thousand first steps, skips or
+                         * updates within one another: it waits for the next update, or is not done */
     CORO_ERROR_BAD_RESUME_POINT, /* a wait inside a nested switch */
     CORO_ERROR_WAIT_IN_FINALLY,  /* a wait after CORO_FINALLY: it is passed */
     CORO_ERROR_WRONG_BODY,       /* CORO_BEGIN under another body's name, or a frame too small for it */
