@@ -351,8 +351,8 @@ double coro_dt(const Coro *co);   /* scaled seconds of this update; in a fixed u
 void coro_stop_children(Coro *co);
 
 /* How the last awaited coroutine ended: CORO_FINISHED, CORO_STOPPED or CORO_FAILED. After CORO_WAIT_ANY: the first that
- * ended. After CORO_WAIT_ALL: failed if any failed, else stopped if any was stopped. Finished where there was none, and for a
- * handle whose coroutine had ended before the wait: how is not kept. */
+ * ended. After CORO_WAIT_ALL: failed if any failed, else stopped if any was stopped. Finished where there was none, for a
+ * handle whose coroutine had ended before the wait (how is not kept), and where coro_wake ended the wait for it. */
 CoroStatus coro_result(const Coro *co);
 
 /* Which child ended first, after CORO_WAIT_FIRST or CORO_WAIT_ANY, counted in the order of forking from 0; -1: none. The count

@@ -153,6 +153,26 @@ void model_mark_held(const Model *m, bool held[WORLD_IDS])
     }
 }
 
+/* Also what only stays held since its turn to end comes at once. */
+static void release(Model *m, ModelCoroutine *c)
+{
+    c->was_held = false;
+    for (int i = 1; i <= m->world.state.last_id; i++) {
+        ModelCoroutine *to = &m->coroutines[i];
+        if (is_there(to) && to->was_held && !to->paused_by_hand && reaches(c, to)) {
+            release(m, to);
+        }
+    }
+}
+
+void model_set_paused(Model *m, ModelCoroutine *c, bool paused)
+{
+    if (c->paused_by_hand && !paused) {
+        release(m, c);
+    }
+    c->paused_by_hand = paused;
+}
+
 bool model_is_held(const Model *m, int id)
 {
     bool held[WORLD_IDS];

@@ -101,7 +101,7 @@ static int engine_by_handle(World *world, Op op, int id, unsigned operand)
     if (op == OP_TAG) {
         c->tag = operand % 3;
     } else {
-        c->paused_by_hand = op == OP_PAUSE;
+        model_set_paused(m, c, op == OP_PAUSE);
         model_note_pauses(m);
     }
     return true;
@@ -130,7 +130,7 @@ static int by_tag(Model *m, Op op, int scheduler, unsigned tag)
     for (int i = 1; i < WORLD_IDS; i++) {
         ModelCoroutine *c = &m->coroutines[i];
         if (c->stage != MODEL_NONE && c->scheduler == scheduler && c->tag == tag) {
-            c->paused_by_hand = op == OP_PAUSE_TAGGED;
+            model_set_paused(m, c, op == OP_PAUSE_TAGGED);
             count++;
         }
     }

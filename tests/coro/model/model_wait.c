@@ -345,6 +345,9 @@ bool model_wake_by_hand(Model *m, ModelCoroutine *c)
     bool by_time = c->wait.kind == CORO_WAITS_SECONDS || c->wait.kind == CORO_WAITS_REALTIME ||
                    c->wait.kind == CORO_WAITS_INTERVAL;
     c->wait.was_due = by_time && c->wait.left < 0;
+    if (c->wait.kind == CORO_WAITS_COROUTINE) {
+        c->result = CORO_FINISHED; /* as if it had ended */
+    }
     model_wake(m, c);
     c->wait.by_hand = true;
     c->was_woken = true;
