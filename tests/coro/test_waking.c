@@ -437,6 +437,33 @@ static void w1_an_interval_that_is_woken_after_its_turn_catches_up_no_more(void)
     assert_trace("i1");
 }
 
+typedef struct wait_for_two_frame {
+    CoroHandle first, second;
+} wait_for_two_frame;
+
+static void wait_for_two(Coro *co)
+{
+    CORO_BEGIN(co, wait_for_two, f);
+    CORO_WAIT_FOR(co, f->first);
+    trace(coro_result(co) == CORO_STOPPED ? "stopped" : "else");
+    CORO_WAIT_FOR(co, f->second);
+    trace(coro_result(co) == CORO_FINISHED ? " finished" : " else");
+    CORO_END(co);
+}
+
+static void w1_the_result_is_that_of_the_wait_that_was_woken_and_not_of_the_one_before(void)
+{
+    CoroHandle first = coro_start_now(the.s, hold, .text = "");
+    CoroHandle second = coro_start_now(the.s, hold, .text = "");
+    CoroHandle h = coro_start_now(the.s, wait_for_two, .first = first, .second = second);
+    coro_stop(the.rt, first);
+    tick(0);
+    assert_true(coro_wake(the.rt, h));
+    tick(0);
+    assert_trace("stopped finished");
+    assert_true(coro_stop(the.rt, second));
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(w1_each_wait_that_is_woken_is_over_in_the_next_update),
     TEST(w1_a_woken_one_goes_on_in_the_update_and_not_in_a_phase),
@@ -457,6 +484,7 @@ static const struct CMUnitTest tests[] = {
     TEST(w1_in_an_ordered_scheduler_one_behind_waits_for_its_turn),
     TEST(w1_one_that_has_left_and_is_about_to_be_stopped_is_not_woken),
     TEST(w1_an_interval_that_is_woken_after_its_turn_catches_up_no_more),
+    TEST(w1_the_result_is_that_of_the_wait_that_was_woken_and_not_of_the_one_before),
 };
 
 int main(void)
