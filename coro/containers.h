@@ -35,8 +35,7 @@ bool queue_insert(CoroRuntime *rt, RunQueue *queue, const Coro *co, unsigned tag
 
 /* Takes it out; false: it is not in the queue. *was_to_come: in the run under way. */
 bool queue_remove(RunQueue *queue, const Coro *co, bool *was_to_come);
-uint32_t queue_place(const RunQueue *queue,
-                     uint64_t sequence); /* of the first to come that is not before it */
+uint32_t queue_place(const RunQueue *queue, uint64_t sequence); /* the first to come that is not before it */
 void queue_begin_run(RunQueue *queue);
 void queue_drop_marks(RunQueue *queue); /* in front of those to come */
 void queue_free(CoroRuntime *rt, RunQueue *queue);

@@ -202,7 +202,7 @@ enum {
     CORO_PRIVATE_FINALLY = -1,
     CORO_PRIVATE_IN_OVER = 1 << 30,
     CORO_PRIVATE_POLLING = 1, /* the flags that the macros look at */
-    CORO_PRIVATE_CARE = 63 << 1,
+    CORO_PRIVATE_SLOW_PATH = 63 << 1,
     CORO_PRIVATE_RETURNED = 0,
     CORO_PRIVATE_SUSPENDED,
     CORO_PRIVATE_YIELDED, /* the scheduler does the rest */
@@ -313,7 +313,7 @@ CoroHandle coro_private_fork(Coro *co, const CoroStart *start);
 /* Inline, so that a yield costs no call into the library. */
 static inline bool coro_private_yield(Coro *co, int32_t here)
 {
-    if ((co->flags & CORO_PRIVATE_CARE) != 0 || here < -CORO_PRIVATE_IN_OVER) {
+    if ((co->flags & CORO_PRIVATE_SLOW_PATH) != 0 || here < -CORO_PRIVATE_IN_OVER) {
         return coro_private_frames(co, here, 1);
     }
     co->point = here;

@@ -112,20 +112,20 @@ static ALWAYS_INLINE void end_event(CoroRuntime *rt)
     rt->in_callback = false;
 }
 
-void tell_event(const Coro *co, CoroEventKind kind);
+void trace_event(const Coro *co, CoroEventKind kind);
 
 static inline void event(const CoroRuntime *rt, const Coro *co, CoroEventKind kind)
 {
     if (!LIKELY(!is_traced(rt))) {
-        tell_event(co, kind);
+        trace_event(co, kind);
     }
 }
 
-void tell_started(CoroRuntime *rt, const Coro *co);
-void tell_finished(CoroRuntime *rt, const Coro *co); /* by itself: it is not paused */
+void trace_started(CoroRuntime *rt, const Coro *co);
+void trace_finished(CoroRuntime *rt, const Coro *co); /* by itself: it is not paused */
 
 /* Its wait is over, and its body is not called yet. */
-static ALWAYS_INLINE void tell_resumed(CoroRuntime *rt, const Coro *co)
+static ALWAYS_INLINE void trace_resumed(CoroRuntime *rt, const Coro *co)
 {
     CoroInfo *info = begin_event(rt, co, CORO_EVENT_RESUMED);
     describe_step(co, CORO_WAITING, info);
@@ -134,7 +134,7 @@ static ALWAYS_INLINE void tell_resumed(CoroRuntime *rt, const Coro *co)
 }
 
 /* It has just been queued for the next frame, and is not paused. */
-static ALWAYS_INLINE void tell_yielded(CoroRuntime *rt, const Coro *co)
+static ALWAYS_INLINE void trace_yielded(CoroRuntime *rt, const Coro *co)
 {
     CoroInfo *info = begin_event(rt, co, CORO_EVENT_SUSPENDED);
     describe_step(co, CORO_WAITING, info);

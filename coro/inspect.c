@@ -83,14 +83,14 @@ void describe_present(const Coro *co, CoroInfo *info)
 
 /* ---------------------------------------------------------------- events that are not inlined */
 
-void tell_event(const Coro *co, CoroEventKind kind)
+void trace_event(const Coro *co, CoroEventKind kind)
 {
     CoroRuntime *rt = runtime_of(co);
     describe_present(co, begin_event(rt, co, kind));
     end_event(rt);
 }
 
-void tell_started(CoroRuntime *rt, const Coro *co)
+void trace_started(CoroRuntime *rt, const Coro *co)
 {
     CoroInfo *info = begin_event(rt, co, CORO_EVENT_STARTED);
     describe_step(co, has(co, PAUSED) ? CORO_PAUSED : CORO_QUEUED, info);
@@ -98,7 +98,7 @@ void tell_started(CoroRuntime *rt, const Coro *co)
     end_event(rt);
 }
 
-void tell_finished(CoroRuntime *rt, const Coro *co)
+void trace_finished(CoroRuntime *rt, const Coro *co)
 {
     CoroInfo *info = begin_event(rt, co, CORO_EVENT_FINISHED);
     describe_step(co, CORO_WAITING, info);

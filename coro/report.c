@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-static void tell(const CoroRuntime *rt, const CoroError *error)
+static void deliver(const CoroRuntime *rt, const CoroError *error)
 {
     assert(error->message != NULL && "an error says a sentence");
     CoroRuntime *calling = (CoroRuntime *)(uintptr_t)rt;
@@ -25,7 +25,7 @@ static void tell(const CoroRuntime *rt, const CoroError *error)
 void report(const CoroRuntime *rt, CoroErrorCode code, const char *message)
 {
     CoroError error = {code, message, NULL, NULL, 0, {0, 0}};
-    tell(rt, &error);
+    deliver(rt, &error);
 }
 
 void report_of(const Coro *co, CoroErrorCode code, int line, const char *message)
@@ -34,14 +34,14 @@ void report_of(const Coro *co, CoroErrorCode code, int line, const char *message
     const char *name = site->name != NULL ? site->name : "coroutine";
     const char *file = line != 0 ? site->file : site->started_file;
     CoroError error = {code, message, name, file, line != 0 ? line : site->started_line, handle_of(co)};
-    tell(runtime_of(co), &error);
+    deliver(runtime_of(co), &error);
 }
 
 void report_start(const CoroRuntime *rt, const CoroStart *start, CoroErrorCode code, const char *message)
 {
     const char *name = start->name != NULL ? start->name : "coroutine";
     CoroError error = {code, message, name, start->file, start->line, {0, 0}};
-    tell(rt, &error);
+    deliver(rt, &error);
 }
 
 void report_null(const char *function, const char *what)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Zlib */
 /*
- * Resuming. (The loops of scheduler.c do the same, inlined, for a plain coroutine of their queue.) Calls do not nest on the C stack: a body that calls returns here, the child runs, and when the child
- * has ended the caller goes on, all within one step.
+ * Resuming. Calls do not nest on the C stack: a body that calls returns here, the child runs, and when the child has ended the
+ * caller goes on, all within one step. (The loops of scheduler.c do the same, inlined, for a plain coroutine of their queue.)
  */
 #include "resume.h"
 
@@ -83,7 +83,7 @@ static Coro *resume_once(Step *step, Coro *co)
     set(co, STARTED);
     note_resume(co);
     if (!LIKELY(!is_traced(runtime_of(co)))) {
-        tell_resumed(runtime_of(co), co);
+        trace_resumed(runtime_of(co), co);
     }
     step->immediate_waits = immediate_waits;
     call_body(step, co, body_of(co));

@@ -14,8 +14,8 @@ void dequeue(Coro *co); /* out of its queue; its timer is left to forget_timer *
 void forget_timer(Coro *co);
 int64_t moment_for_order(const Coro *co); /* when it came due, on the scaled clock */
 
-void queues_take_due(CoroScheduler *s,
-                     bool is_traced); /* timers that are due, to its due and timeouts, not sorted yet */
+/* Takes the timers that are due, to its due and timeouts, not sorted yet. */
+void queues_take_due(CoroScheduler *s, bool is_traced);
 RunQueues *queues_require(CoroScheduler *s); /* makes them if it needs them; NULL: none, for now */
 void queues_free(CoroScheduler *s);
 

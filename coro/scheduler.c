@@ -134,14 +134,14 @@ static ALWAYS_INLINE void resume_due(Update *u, Coro *co, bool is_traced)
     wait_complete_plainly(co);
     note_resume(co);
     if (is_traced) {
-        tell_resumed(u->rt, co);
+        trace_resumed(u->rt, co);
     }
     u->step.immediate_waits = 0;
     call_body(&u->step, co, body_in(u->state, co));
     if (!LIKELY(co->outcome == CORO_PRIVATE_SUSPENDED && !has(co, INTERRUPTED))) {
         run_chain(&u->step, co);
     } else if (is_traced) {
-        tell_event(co, CORO_EVENT_SUSPENDED);
+        trace_event(co, CORO_EVENT_SUSPENDED);
     }
 }
 
@@ -218,7 +218,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         CoroBody *body = take_body(state, &ahead, place);
         note_resume(co);
         if (is_traced) {
-            tell_resumed(u->rt, co);
+            trace_resumed(u->rt, co);
         }
         u->step.immediate_waits = 0;
         call_body(&u->step, co, body);
@@ -226,7 +226,7 @@ static ALWAYS_INLINE void run_ready(Update *u, bool is_traced)
         if (LIKELY(outcome == CORO_PRIVATE_YIELDED && queue->waiting < queue->cursor)) {
             append_yielded(queue, co, state, yield);
             if (is_traced) {
-                tell_yielded(u->rt, co);
+                trace_yielded(u->rt, co);
             }
         } else if (outcome != CORO_PRIVATE_ENDED || !finish_alone(u->rt, co)) {
             run_chain(&u->step, co);

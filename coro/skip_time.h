@@ -26,8 +26,8 @@ int64_t skip_remaining(const Coro *co); /* until its wait is over, in units of i
 bool skip_has_moment(const Coro *co);
 void skip_enqueue(Coro *co);                /* its wait has just begun, in units of its own clock */
 void skip_enqueue_at(Skip *skip, Coro *co); /* its due is a moment of the skip already, if it has one */
-void skip_release(const Skip *skip,
-                  Coro *co); /* in no skip any more: due is in units of its own clock again */
+/* In no skip any more: due is in units of its own clock again. */
+void skip_release(const Skip *skip, Coro *co);
 uint64_t skip_order_of(const Coro *co);
 void skip_give_up(const Coro *co); /* it has run away: those that it is in end */
 

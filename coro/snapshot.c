@@ -15,8 +15,7 @@ enum {
     MAGIC = 0x434F524F,
     LANES = 8,
     ROUND = 2 * LANES * (int)sizeof(uint64_t),
-    PIECE =
-        128 /* granules, which stay in the cache from the copy to the checksum; a chunk is a whole number of them */
+    PIECE = 128 /* granules, which stay in the cache from copy to checksum; divides a chunk */
 };
 
 /* ---------------------------------------------------------------- checksum */

@@ -88,7 +88,7 @@ Coro *coroutine_create(CoroScheduler *s, const Coro *parent, const CoroStart *st
     tree_add(rt, co);
     s->count++;
     if (!LIKELY(!is_traced(rt))) {
-        tell_started(rt, co);
+        trace_started(rt, co);
     }
     return co;
 }

@@ -97,11 +97,11 @@ enum {
     VISITED = 1 << 23,               /* mark of a passing traversal */
     RACES = 1 << 25,                 /* waits for the first of its forks, to stop the others */
     IN_THIS_RUN = 1 << 26, /* may be resumed in the run under way, though it was woken or began in it */
-    NEEDS_CARE = CORO_PRIVATE_CARE,
+    SLOW_PATH = CORO_PRIVATE_SLOW_PATH,
     CLASS_SHIFT = 27
 };
 
-_Static_assert(NEEDS_CARE == (INTERRUPTED | IN_FINALLY | HAND_PAUSED | PAUSED | SKIPPING | WAS_WOKEN),
+_Static_assert(SLOW_PATH == (INTERRUPTED | IN_FINALLY | HAND_PAUSED | PAUSED | SKIPPING | WAS_WOKEN),
                "the macros call the library for a coroutine that is not plain");
 
 /* CoroScheduler.flags */
@@ -214,7 +214,7 @@ struct CoroScheduler {
     uint32_t run; /* QUEUE_READY, _FIXED or _END: inside update, fixed_update or end_frame; QUEUE_NONE */
 };
 
-/* Where, and under which name, coroutines are started; shared by all from the same place. */
+/* Where, and under which name, coroutines are started; shared by all from the same place. Or, without a body, the text of a wait. */
 typedef struct StartSite {
     CoroBody *body;
     const char *name, *started_file, *file;
@@ -291,8 +291,7 @@ struct CoroRuntime {
     Span span;     /* of the last update of any scheduler: usually they are all given the same dt */
     uint32_t busy; /* how many schedulers are in an update */
     uint32_t released_first_steps; /* of held children, since the outermost update began */
-    uint32_t
-        stop_passes; /* stops of many that are under way, each within the cleanup of one that the last one stops */
+    uint32_t stop_passes; /* stops of many under way, each in the cleanup of one that the one before stops */
     uint32_t stops_pending; /* stops that wait for a body to give control back */
     uint64_t id;            /* of no other runtime, in this process or another */
     uint32_t chunk_count, chunk_capacity;

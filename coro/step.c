@@ -22,8 +22,7 @@ bool coro_private_begin(Coro *co, CoroBody *body, size_t frame_size, const char 
     report_of(co, CORO_ERROR_WRONG_BODY, line,
               body_of(co) != body
                   ? "CORO_BEGIN names another body than the one that runs: give it the function's own name; "
-                    "if this "
-                    "body was called like a function, use CORO_CALL"
+                    "if this body was called like a function, use CORO_CALL"
                   : "its frame is smaller than the body's: start it with sizeof(its frame) bytes");
     set(co, IN_FINALLY); /* nothing of it may run with this frame */
     fail_step(co);
@@ -44,8 +43,7 @@ void coro_private_lost(Coro *co)
     }
     report_of(co, CORO_ERROR_BAD_RESUME_POINT, line_of(co->point),
               "a wait inside a nested switch cannot be resumed: use if and else around it, or CORO_CALL "
-              "another body; nor "
-              "can a body that is called like a function");
+              "another body; nor can a body that is called like a function");
     fail_step(co);
 }
 

@@ -33,7 +33,7 @@ static void begin_next_root(CoroScheduler *s)
 }
 
 /* Tells the parent. Returns it if it is a caller that is resumed now. */
-static Coro *tell_parent(Coro *co, CoroStatus status)
+static Coro *notify_parent(Coro *co, CoroStatus status)
 {
     Coro *parent = parent_of(co);
     if (parent == NULL || has(parent, ENDING)) {
@@ -77,7 +77,7 @@ static Coro *retire(Coro *co, CoroStatus status)
     bool is_first = (s->flags & S_ORDERED) != 0 && co == oldest_root(s);
     tree_remove(s->runtime, co);
     s->count--;
-    Coro *caller = tell_parent(co, status);
+    Coro *caller = notify_parent(co, status);
     clear(co, ALIVE);
     if (has(co, STOP_PENDING)) {
         s->runtime->stops_pending--;

@@ -41,7 +41,7 @@ static inline bool finish_alone(CoroRuntime *rt, Coro *co)
     }
     set(co, ENDING); /* it waits for nothing any more */
     if (!LIKELY(!is_traced(rt))) {
-        tell_finished(rt, co);
+        trace_finished(rt, co);
     }
     tree_remove(rt, co);
     co->scheduler->count--;

@@ -9,8 +9,8 @@ Coro *coroutine_look_up(const CoroRuntime *rt, CoroHandle handle); /* NULL: not 
 Coro *oldest_root(const CoroScheduler *s);
 Coro *oldest_child(const Coro *co);
 Coro *next_sibling(const Coro *co); /* the next younger one; NULL: co is the youngest */
-Coro *next_in_tree(const Coro *co,
-                   const Coro *top); /* parents first, the oldest first; top: NULL for a whole scheduler */
+/* Parents first, the oldest first. top: NULL for a whole scheduler. */
+Coro *next_in_tree(const Coro *co, const Coro *top);
 bool is_within(const Coro *co, const Coro *top);
 bool is_behind_in_queue(const Coro *co); /* of an ordered scheduler, and its root is not the first */
 bool tree_is_running(const Coro *top);   /* a body of this tree is */

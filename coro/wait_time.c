@@ -37,7 +37,7 @@ static ALWAYS_INLINE bool sleep_on(Coro *co, int32_t here, double seconds, CoroW
 {
     const double shortest = 1e-9, longest = 1e9;
     int64_t now = clock_now(co->scheduler, clock);
-    bool is_simple = !has(co, NEEDS_CARE | NOT_QUEUED) && here >= -CORO_PRIVATE_IN_OVER &&
+    bool is_simple = !has(co, SLOW_PATH | NOT_QUEUED) && here >= -CORO_PRIVATE_IN_OVER &&
                      co->scheduler->queues != NULL && seconds >= shortest && seconds < longest;
     if (!LIKELY(is_simple)) {
         return sleep_slow(co, here, seconds, kind, now);

@@ -36,7 +36,7 @@ static bool end_wait(Coro *co, bool is_met)
     if (!LIKELY(!is_traced(runtime_of(co)))) {
         Step *step = runtime_of(co)->step;
         step->running = NULL; /* its step begins now */
-        tell_event(co, CORO_EVENT_RESUMED);
+        trace_event(co, CORO_EVENT_RESUMED);
         step->running = co;
     }
     return false;
