@@ -190,20 +190,6 @@ bool dues_reserve(CoroRuntime *rt, DueList *list, uint32_t count)
     return list_reserve(rt, &list->items, &list->capacity, count, sizeof(Due));
 }
 
-bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
-{
-    if (list->count == list->capacity && list->first > list->capacity / 2) {
-        list->count -= list->first;
-        memmove(list->items, list->items + list->first, list->count * sizeof(Due));
-        list->first = 0;
-    }
-    if (!LIKELY(list->count < list->capacity) && !dues_reserve(rt, list, list->count + 1)) {
-        return false;
-    }
-    list->items[list->count++] = due;
-    return true;
-}
-
 void dues_free(CoroRuntime *rt, DueList *list)
 {
     arena_free_block(rt, list->items, list->capacity * sizeof(Due));
@@ -340,12 +326,57 @@ void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
     }
 }
 
-/* ---------------------------------------------------------------- heaps of those due, the first on top */
+/* ---------------------------------------------------------------- lists and heaps that grow */
+
+/* One that is paused and resumed again and again is queued each time. Those that repeat are side by side when they are sorted,
+ * and what is sorted is a heap, too. */
+static void drop_repeated(DueList *list)
+{
+    Due *items = list->items + list->first;
+    uint32_t count = list->count - list->first, kept = 1;
+    if (is_sorted_already(items, count)) {
+        return;
+    }
+    heap_sort(items, count);
+    for (uint32_t i = 1; i < count; i++) {
+        if (due_before(&items[kept - 1], &items[i])) {
+            items[kept++] = items[i];
+        }
+    }
+    list->count = list->first + kept;
+    list->is_unsorted = true; /* or at least not as it was */
+}
+
+static bool make_room_for_due(CoroRuntime *rt, DueList *list)
+{
+    if (LIKELY(list->count < list->capacity)) {
+        return true;
+    }
+    drop_repeated(list);
+    return list->count < list->capacity / 2 || dues_reserve(rt, list, list->capacity + 1) ||
+           list->count < list->capacity;
+}
+
+bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
+{
+    if (list->count == list->capacity && list->first > list->capacity / 2) {
+        list->count -= list->first;
+        memmove(list->items, list->items + list->first, list->count * sizeof(Due));
+        list->first = 0;
+    }
+    bool fits = make_room_for_due(rt, list);
+    if (fits) {
+        list->items[list->count++] = due;
+    }
+    return fits;
+}
+
+/* The first of a heap is on top. */
 
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due)
 {
     assert(heap->first == 0 && "a heap begins at its top");
-    if (!dues_reserve(rt, heap, heap->count + 1)) {
+    if (!make_room_for_due(rt, heap)) {
         return false;
     }
     uint32_t at = heap->count++;

@@ -333,9 +333,11 @@ static inline bool coro_private_poll(Coro *co, int32_t here, bool is_met)
 #ifdef __cplusplus
 }
 
+extern "C++" { /* where all of this is included within extern "C" */
 template <typename Value> inline const Value *coro_private_address(const Value &value)
 {
     return &value;
+}
 }
 
 #define CORO_PRIVATE_TEMPORARY(type, ...) coro_private_address(type{__VA_ARGS__})

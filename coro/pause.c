@@ -76,15 +76,17 @@ static bool is_reached(const Coro *co)
     return waiter != NULL;
 }
 
-/* Holds again what is reached from elsewhere. */
+/* Holds again what is reached from elsewhere; and at once what that waits for, or a long chain would take many rounds. */
 static void hold_again(const Worklist *list)
 {
     bool changed = true;
     while (changed) {
         changed = false;
         for (Coro *co = list->first; co != NULL; co = worklist_next(co)) {
-            if (!has(co, PAUSED) && is_reached(co)) {
-                set(co, PAUSED);
+            Coro *reached = !has(co, PAUSED) && is_reached(co) ? co : NULL;
+            while (reached != NULL && (reached->flags & (PAUSED | VISITED)) == VISITED) {
+                set(reached, PAUSED);
+                reached = awaited_by(reached);
                 changed = true;
             }
         }

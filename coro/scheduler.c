@@ -420,7 +420,7 @@ static NOT_INLINE void take_dt(const CoroScheduler *s, double dt)
             "a dt that is negative, NaN or above 10^9 is taken as 0: give the seconds since the last update");
         dt = 0.0;
     }
-    split_span(dt, &s->runtime->span);
+    split_span(dt + 0.0, &s->runtime->span); /* -0 is 0, or a restored run would differ in its sign */
 }
 
 static NOT_INLINE void update_slow(CoroScheduler *s, double dt)

@@ -186,7 +186,7 @@ static bool skip_continues(const CoroRuntime *rt, const Skip *skip)
 {
     const Coro *co = coroutine_look_up(rt, skip->top);
     return co != NULL && (co->scheduler->flags & S_DOOMED) == 0 && skip->steps < MOST_STEPS_IN_A_SKIP &&
-           !skip->lacks_memory;
+           rt->state->skip_epoch - skip->first_epoch < MOST_STEPS_IN_NESTED_SKIPS && !skip->lacks_memory;
 }
 
 static void run_skip(CoroRuntime *rt, Skip *skip, CoroScheduler *s)
@@ -222,7 +222,11 @@ bool coro_fast_forward(CoroRuntime *rt, CoroHandle h)
                   "wait before they skip the next");
         return false;
     }
-    Skip skip = {.top = h, .now = skip_now(co), .outer = rt->skip, .is_nested = has(co, SKIPPING)};
+    Skip skip = {.top = h,
+                 .now = skip_now(co),
+                 .outer = rt->skip,
+                 .first_epoch = rt->state->skip_epoch,
+                 .is_nested = has(co, SKIPPING)};
     enter_skip(&skip, co);
     run_skip(rt, &skip, s);
     co = coroutine_look_up(rt, h);

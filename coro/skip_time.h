@@ -15,8 +15,9 @@ struct Skip {
     DueList scratch;
     Skip *outer;
     uint32_t steps;
-    bool lacks_memory; /* one of its members found no room in it: it ends here */
-    bool is_nested;    /* its members are in another skip, too */
+    uint64_t first_epoch; /* when it began: what has passed since counts the steps of all skips within it */
+    bool lacks_memory;    /* one of its members found no room in it: it ends here */
+    bool is_nested;       /* its members are in another skip, too */
 };
 
 Skip *skip_of(const Coro *co);          /* NULL: it is in none */

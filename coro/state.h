@@ -57,7 +57,8 @@ enum {
     MOST_CALLS_IN_A_STEP = 10000000, /* of all bodies in it: an endless recursion ends here */
     MOST_INTERVALS_IN_AN_UPDATE = 1000000,
     MOST_STEPS_IN_A_SKIP = 1000000,
-    MOST_NESTED_STEPS = 1000,             /* so few that their bodies fit a small C stack */
+    MOST_STEPS_IN_NESTED_SKIPS = 20 * MOST_STEPS_IN_A_SKIP, /* of one and all within it: a second or two */
+    MOST_NESTED_STEPS = 1000,                               /* so few that their bodies fit a small C stack */
     TINY_SCHEDULER = CORO_TINY_SCHEDULER, /* so few coroutines are found by linear scan, without queues */
     FRAME_SHIFT = 23,  /* the clock of waits that count updates advances by 1 << 23 in each */
     SEQUENCE_STEP = 4, /* the low bits of a sequence number serve as marks */

@@ -15,19 +15,28 @@
 const char *const message_wait_in_block =
     "a wait inside the block of CORO_OVER: it runs in every update; wait before or behind it";
 
-static void report_wait_in_cleanup(Coro *co, int32_t here)
+/* Each is passed, but for the millionth: there the cleanup ends, as by a return. */
+static void pass_wait_in_cleanup(Coro *co, int32_t here)
 {
+    Step *step = runtime_of(co)->step;
     if (!has(co, CLEANUP_WAIT_REPORTED)) {
         set(co, CLEANUP_WAIT_REPORTED);
         report_of(co, CORO_ERROR_WAIT_IN_FINALLY, line_of(here),
                   "a wait after CORO_FINALLY is passed: cleanup happens at once, so wait before it");
+    }
+    if (!LIKELY(step->immediate_waits++ < MOST_WAITS_IN_A_STEP)) {
+        report_of(
+            co, CORO_ERROR_RUNAWAY, line_of(here),
+            "a million waits after CORO_FINALLY: its cleanup ends here; let it come to an end by itself");
+        clear(co, IN_FINALLY);
+        set(co, INTERRUPTED);
     }
 }
 
 bool wait_begin_slow(Coro *co, int32_t here)
 {
     if (has(co, IN_FINALLY)) {
-        report_wait_in_cleanup(co, here);
+        pass_wait_in_cleanup(co, here);
         return false;
     }
     clear(co, WAS_WOKEN);
@@ -84,7 +93,7 @@ bool yield_frame(Coro *co, int32_t here)
     return wait_suspend(co, here, CORO_WAITS_FRAMES);
 }
 
-bool wait_pass(Coro *co, int32_t here)
+bool wait_runs_away(Coro *co, int32_t here)
 {
     Step *step = runtime_of(co)->step;
     if (LIKELY(step->immediate_waits++ < MOST_WAITS_IN_A_STEP)) {
@@ -95,7 +104,12 @@ bool wait_pass(Coro *co, int32_t here)
         co, CORO_ERROR_RUNAWAY, line_of(here),
         "a million waits in one step were over at once: this one yields; wait for something that takes time");
     skip_give_up(co);
-    return yield_frame(co, here);
+    return true;
+}
+
+bool wait_pass(Coro *co, int32_t here)
+{
+    return wait_runs_away(co, here) && yield_frame(co, here);
 }
 
 void fail_step(Coro *co)

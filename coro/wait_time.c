@@ -65,7 +65,8 @@ static void count_catching_up(Coro *co, int32_t here, Extras *extras)
 {
     const CoroScheduler *s = co->scheduler;
     bool is_late = extras->interval_due <= s->now && s->run == QUEUE_READY;
-    extras->caught_up = is_late ? extras->caught_up + 1 : 0;
+    bool is_again = is_late && !not_resumed_yet(co); /* it waited in this update already */
+    extras->caught_up = is_again ? extras->caught_up + 1 : 0;
     if (extras->caught_up >= MOST_INTERVALS_IN_AN_UPDATE) {
         extras->caught_up = extras->interval_fraction = 0;
         extras->interval_due = s->now + 1;
@@ -83,8 +84,9 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
         extras->interval_due = now;
         extras->interval_fraction = 0;
     }
-    if (seconds >= seconds_left(extras->interval_due)) {
-        return isinf(seconds) ? NEVER : LAST_MOMENT; /* after a skip it may have begun below 0 */
+    int64_t latest = extras->interval_due > 0 ? extras->interval_due : 0; /* after a skip it may be below 0 */
+    if (seconds >= seconds_left(latest)) {
+        return isinf(seconds) ? NEVER : LAST_MOMENT;
     }
     uint32_t fraction = 0;
     int64_t whole = split_seconds(seconds, &fraction);

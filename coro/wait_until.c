@@ -55,9 +55,9 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
     if (has(co, POLLING) || runtime_of(co)->step->last_chance) {
         return end_wait(co, is_met);
     }
-    if (is_met) {
+    if (is_met && !wait_runs_away(co, here)) { /* a runaway is evaluated again, so it may still time out */
         clear(co, has(co, TIMED) ? TIMED | TIMED_OUT : 0U);
-        return wait_pass(co, here);
+        return false;
     }
     set(co, POLLING);
     co->target.asked = co->with.asked_in_skip = 0;

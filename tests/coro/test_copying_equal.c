@@ -224,12 +224,29 @@ static void c4_what_was_left_at_the_end_of_a_region_gives_the_same_bytes(void)
     trace_clear();
 }
 
+static void c4_a_dt_of_minus_zero_leaves_the_same_bytes(void)
+{
+    tick(0.0);
+    Snapshot before = snapshot_take();
+    tick(-0.0);
+    Snapshot first = snapshot_take();
+    tick(0.1);
+    snapshot_put_back(&before);
+    tick(-0.0);
+    Snapshot second = snapshot_take();
+    expect_equal(&first, &second, 0, 1);
+    snapshot_free(&before);
+    snapshot_free(&first);
+    snapshot_free(&second);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(c4_the_same_frames_run_twice_give_the_same_bytes),
     TEST(c4_also_over_many_frames),
     TEST_ONCE(c4_what_was_left_at_the_end_of_a_region_gives_the_same_bytes),
     TEST(c4_a_restore_of_what_was_just_saved_changes_no_byte),
     TEST(c4_a_call_that_begins_after_the_restore_leaves_the_same_bytes),
+    TEST(c4_a_dt_of_minus_zero_leaves_the_same_bytes),
 };
 
 int main(void)

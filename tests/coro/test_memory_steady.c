@@ -235,6 +235,27 @@ static void m1_schedulers_with_crowds_that_come_and_go_keep_no_memory(void)
     assert_steady(schedulers_with_crowds, 40, 60);
 }
 
+/* Those that were woken, in an update and out of it, by a timeout and by time. */
+static void m1_one_that_was_woken_and_is_paused_again_and_again_takes_no_memory(void)
+{
+    CoroHandle h[10];
+    for (int i = 0; i < 10; i++) {
+        h[i] = coro_start_now(the.s, hear, .signal = &bell, .text = "h");
+    }
+    coro_scheduler_pause(the.s);
+    coro_raise(the.rt, &bell);
+    size_t live = memory.live_bytes;
+    for (int i = 0; i < 100000; i++) {
+        CoroHandle again = h[3 + i % 2];
+        coro_pause(the.rt, again);
+        coro_resume(the.rt, again);
+    }
+    assert_in_range(memory.live_bytes, live, live + 70000); /* one region at most */
+    coro_scheduler_resume(the.s);
+    tick(0);
+    assert_trace("hhhhhhhhhh");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(m1_stopped_sleepers_keep_no_memory),
     TEST_ONCE(m1_stopped_sleepers_beside_thousands_keep_no_memory),
@@ -248,6 +269,7 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(m1_ever_new_signals_keep_no_memory),
     TEST_ONCE(m1_schedulers_with_crowds_that_come_and_go_keep_no_memory),
     TEST_ONCE(m1_failures_keep_no_memory),
+    TEST(m1_one_that_was_woken_and_is_paused_again_and_again_takes_no_memory),
 };
 
 int main(void)

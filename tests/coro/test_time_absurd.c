@@ -332,6 +332,40 @@ static void t2_a_wait_just_short_of_the_end_of_clocks_does_not_wrap_around(void)
     coro_stop(the.rt, h);
 }
 
+typedef CoroNoFrame interval_then_longer_frame;
+
+static void interval_then_longer(Coro *co)
+{
+    CORO_BEGIN(co, interval_then_longer, f);
+    CORO_WAIT_INTERVAL(co, 1);
+    CORO_WAIT_SIGNAL(co, &bell);
+    CORO_WAIT_INTERVAL(co, 9.5e9);
+    trace("over");
+    CORO_END(co);
+}
+
+typedef CoroNoFrame fork_and_wait_long_frame;
+
+static void fork_and_wait_long(Coro *co)
+{
+    CORO_BEGIN(co, fork_and_wait_long, f);
+    coro_fork(co, interval_then_longer);
+    CORO_WAIT_SECONDS(co, 2e9);
+    CORO_WAIT_SIGNAL(co, &never);
+    CORO_END(co);
+}
+
+static void t3_an_interval_beyond_every_night_after_a_skip_of_decades_does_not_wrap_around(void)
+{
+    CoroHandle h = coro_start_now(the.s, fork_and_wait_long);
+    tick(1);
+    assert_false(coro_fast_forward(the.rt, h));
+    coro_raise(the.rt, &bell);
+    ticks(2, 0.5);
+    assert_trace("");
+    coro_stop(the.rt, h);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(t2_a_wait_just_short_of_the_end_of_clocks_does_not_wrap_around),
     TEST(t2_a_dt_that_wrapped_around_is_reported_and_taken_as_none),
@@ -352,6 +386,7 @@ static const struct CMUnitTest tests[] = {
     TEST(t3_an_interval_of_nothing_leaves_the_rhythm_as_it_was),
     TEST(at_a_time_scale_of_zero_the_earliest_real_wait_is_over_first),
     TEST(an_interval_of_infinity_never_ends),
+    TEST(t3_an_interval_beyond_every_night_after_a_skip_of_decades_does_not_wrap_around),
 };
 
 int main(void)
