@@ -26,11 +26,10 @@ static inline double remaining_of(const Coro *co)
     if (clock == CLOCK_NONE) {
         return -1.0;
     }
-    int64_t due = co->due;
-    if (due == NEVER) {
+    if (co->due == NEVER) {
         return (double)INFINITY;
     }
-    int64_t left = due - wait_now(co);
+    int64_t left = wait_left(co);
     if (!LIKELY(!has(co, FROZEN | SKIPPING))) {
         left = has(co, SKIPPING) ? skip_remaining(co) : co->due;
     }

@@ -47,7 +47,6 @@
 #define heap_push               coro_private_heap_push
 #define interval_shift          coro_private_interval_shift
 #define is_behind_in_queue      coro_private_is_behind_in_queue
-#define is_skip_top             coro_private_is_skip_top
 #define is_waiting              coro_private_is_waiting
 #define is_within               coro_private_is_within
 #define list_reserve            coro_private_list_reserve
@@ -129,6 +128,7 @@
 #define wait_group_complete     coro_private_wait_group_complete
 #define wait_kinds              coro_private_wait_kinds
 #define wait_pass               coro_private_wait_pass
+#define wait_runs_away          coro_private_wait_runs_away
 #define wait_set_timeout        coro_private_wait_set_timeout
 #define wait_suspend            coro_private_wait_suspend
 #define wait_tell_paused        coro_private_wait_tell_paused

@@ -29,15 +29,6 @@ Skip *skip_of(const Coro *co)
     return skip;
 }
 
-bool is_skip_top(const Coro *co)
-{
-    const Skip *skip = innermost_skip(co);
-    while (skip != NULL && coroutine_look_up(runtime_of(co), skip->top) != co) {
-        skip = skip->outer;
-    }
-    return skip != NULL;
-}
-
 int64_t skip_now(const Coro *co)
 {
     return has(co, SKIPPING) ? skip_of(co)->now : co->scheduler->now;
@@ -121,8 +112,7 @@ static int64_t moment_of(const Skip *skip, const Coro *co)
     if (!has(co, STARTED) || has(co, WOKEN)) {
         return skip->now;
     }
-    return wait_kind(co)->catches_up ? co->due
-                                     : moment_shifted(skip->now, to_skip_time(co, co->due - wait_now(co)));
+    return wait_kind(co)->catches_up ? co->due : moment_shifted(skip->now, to_skip_time(co, wait_left(co)));
 }
 
 void skip_enqueue(Coro *co)

@@ -21,7 +21,6 @@ struct Skip {
 };
 
 Skip *skip_of(const Coro *co);          /* NULL: it is in none */
-bool is_skip_top(const Coro *co);       /* it is the top of one */
 int64_t skip_now(const Coro *co);       /* scaled time as it passes for it, in a skip or not */
 int64_t skip_remaining(const Coro *co); /* until its wait is over, in units of its own clock */
 bool skip_has_moment(const Coro *co);

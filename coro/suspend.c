@@ -227,17 +227,6 @@ void wait_freeze(Coro *co)
     }
 }
 
-/* Its update is over, or resumed it already: it comes in the next one. */
-static void postpone_frame(Coro *co)
-{
-    const CoroScheduler *s = co->scheduler;
-    int64_t this_update = (int64_t)s->updates << FRAME_SHIFT;
-    bool is_in_time = s->run == QUEUE_READY && not_resumed_yet(co);
-    if (wait_clock(co) == CLOCK_FRAMES && co->due <= this_update && !is_in_time) {
-        co->due = this_update + ((int64_t)1 << FRAME_SHIFT);
-    }
-}
-
 /* A child that was held takes its first step as if it had not been; though not for ever in one update. */
 static bool begins_in_this_run(Coro *co)
 {
@@ -268,11 +257,8 @@ void wait_thaw(Coro *co)
         skip_thaw(co);
         return;
     }
-    if (!has(co, WOKEN)) {
-        if (wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
-            co->due = moment_shifted(co->due, wait_now(co));
-        }
-        postpone_frame(co);
+    if (!has(co, WOKEN) && wait_clock(co) != CLOCK_NONE && co->due != NEVER) {
+        co->due = moment_shifted(co->due, wait_now(co));
     }
     set(co, begins_in_this_run(co) ? IN_THIS_RUN : 0U);
     enqueue(co);

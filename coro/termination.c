@@ -48,11 +48,6 @@ static Coro *notify_parent(Coro *co, CoroStatus status)
     }
     assert(parent->target.coroutine == co && "a caller waits for the child that it called");
     result_set(parent, RESULT_LAST, result_of(status));
-    /* A caller whose child was skipped to its end is woken, as after a stop. */
-    if (is_skip_top(co) && (status != CORO_FAILED || has(co, SURVIVED))) {
-        wait_wake(parent);
-        return NULL;
-    }
     return parent;
 }
 
@@ -202,8 +197,9 @@ static void interrupt(Coro *top)
 /* Its child has ended, and it fails with it, or is resumed now: then it is returned. It is only woken, for later, where
  *   it is paused,
  *   its scheduler is to be destroyed,
- *   a body of its tree is running (and has skipped this child): the caller might end, and end that body with it. */
-static inline Coro *continue_caller(Coro *caller, bool fails)
+ *   a body of its tree is running (and has skipped this child): the caller might end, and end that body with it,
+ *   the child ended in a skip that the caller is not in. */
+static inline Coro *continue_caller(Coro *caller, bool fails, const Skip *skip)
 {
     while (caller != NULL && fails && !tree_is_running(caller)) {
         caller = end_and_stop_ancestors(caller, CORO_FAILED, &fails);
@@ -217,7 +213,8 @@ static inline Coro *continue_caller(Coro *caller, bool fails)
         interrupt(caller);
         return NULL;
     }
-    if (has(caller, PAUSED) || (caller->scheduler->flags & S_DOOMED) != 0 || tree_is_running(caller)) {
+    if (has(caller, PAUSED) || (caller->scheduler->flags & S_DOOMED) != 0 || tree_is_running(caller) ||
+        skip_of(caller) != skip) {
         wait_wake(caller);
         return NULL;
     }
@@ -226,16 +223,18 @@ static inline Coro *continue_caller(Coro *caller, bool fails)
 
 Coro *complete_pending_stops(Coro *co)
 {
+    const Skip *skip = skip_of(co);
     bool fails = false;
     Coro *caller = stop_ancestors(co, NULL, &fails);
-    return continue_caller(caller, fails);
+    return continue_caller(caller, fails, skip);
 }
 
 Coro *coroutine_finish(Coro *co, CoroStatus status)
 {
+    const Skip *skip = skip_of(co);
     bool fails = false;
     Coro *caller = end_and_stop_ancestors(co, status, &fails);
-    return continue_caller(caller, fails);
+    return continue_caller(caller, fails, skip);
 }
 
 void coroutine_stop(Coro *co)

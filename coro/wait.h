@@ -66,6 +66,14 @@ static inline int64_t wait_now(const Coro *co)
     return clock_now(co->scheduler, wait_clock(co));
 }
 
+/* Until it is due, by the clock that it waits by. One whose frame came while it was paused is resumed in the next update. */
+static inline int64_t wait_left(const Coro *co)
+{
+    int64_t left = co->due - wait_now(co);
+    bool is_late = left <= 0 && wait_clock(co) == CLOCK_FRAMES && co->scheduler->run != QUEUE_READY;
+    return is_late ? (int64_t)1 << FRAME_SHIFT : left;
+}
+
 /* It waits for a fixed update or an end of frame. */
 static inline bool waits_for_run(const Coro *co)
 {

@@ -172,6 +172,26 @@ static void p1_paused_and_let_go_within_one_update_changes_nothing(void)
     assert_trace("12345");
 }
 
+static void p1_let_go_and_paused_again_between_two_updates_changes_nothing(void)
+{
+    CoroHandle h;
+    update = 0;
+    CoroHandle actor = coro_start_now(the.s, act_in_update, .first = 2, .second = 4, .handle = &h);
+    h = coro_start_now(the.s, count_updates);
+    for (int i = 0; i < 5; i++) {
+        tick_update();
+        if (update == 2) {
+            assert_true(coro_resume(the.rt, h));
+            assert_near(info_of(the.s, h).remaining, 1);
+            assert_true(coro_pause(the.rt, h));
+            assert_near(info_of(the.s, h).remaining, 0);
+        }
+    }
+    assert_trace("145");
+    coro_stop(the.rt, h);
+    coro_stop(the.rt, actor);
+}
+
 typedef CoroNoFrame hear_twice_frame;
 
 static void hear_twice(Coro *co)
@@ -312,6 +332,7 @@ static const struct CMUnitTest tests[] = {
     TEST(p1_paused_before_its_turn_in_an_update_the_frame_that_has_come_is_kept),
     TEST(p1_paused_after_its_turn_in_an_update_the_next_frame_is_still_to_come),
     TEST(p1_paused_and_let_go_within_one_update_changes_nothing),
+    TEST(p1_let_go_and_paused_again_between_two_updates_changes_nothing),
     TEST(p2_one_that_was_resumed_in_the_update_already_goes_on_in_the_next_one),
     TEST(p2_one_that_was_not_resumed_yet_goes_on_in_the_update_under_way),
     TEST(p2_a_timeout_that_ran_out_for_one_let_go_within_an_update_counts_from_what_was_left),

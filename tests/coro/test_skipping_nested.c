@@ -433,80 +433,6 @@ static void f1_a_child_that_fails_in_a_skip_of_its_sibling_fails_its_callers_up_
     assert_error(CORO_ERROR_FAILED);
 }
 
-static CoroHandle skipped_again;
-
-typedef struct wait_or_loop_frame {
-    bool loops;
-} wait_or_loop_frame;
-
-static void wait_or_loop(Coro *co)
-{
-    CORO_BEGIN(co, wait_or_loop, f);
-    skipped_again = coro_self(co);
-    while (f->loops) {
-        CORO_YIELD(co);
-    }
-    CORO_WAIT_UNTIL(co, f->loops);
-    CORO_END(co);
-}
-
-typedef struct skip_again_frame {
-    bool pauses;
-} skip_again_frame;
-
-static void skip_again(Coro *co)
-{
-    CORO_BEGIN(co, skip_again, f);
-    for (;;) {
-        if (f->pauses) {
-            coro_pause(coro_runtime(co), skipped_again);
-            coro_resume(coro_runtime(co), skipped_again);
-        } else {
-            coro_fast_forward(coro_runtime(co), skipped_again);
-        }
-        CORO_YIELD(co);
-    }
-    CORO_END(co);
-}
-
-typedef struct fork_both_frame {
-    bool loops, pauses;
-} fork_both_frame;
-
-static void fork_both(Coro *co)
-{
-    CORO_BEGIN(co, fork_both, f);
-    coro_fork(co, wait_or_loop, .loops = f->loops);
-    coro_fork(co, skip_again, .pauses = f->pauses);
-    CORO_WAIT_ALL(co);
-    CORO_END(co);
-}
-
-/* Each took hours, or all of the memory. */
-static void expect_skip_that_gives_up(bool loops, bool pauses)
-{
-    CoroHandle h = coro_start(the.s, fork_both, .loops = loops, .pauses = pauses);
-    size_t before = memory.live_bytes;
-    assert_false(coro_fast_forward(the.rt, h));
-    assert_in_range(memory.live_bytes, before, before + 200000);
-    assert_true(coro_stop(the.rt, h));
-}
-
-static void k1_a_skip_within_which_a_loop_is_skipped_in_each_frame_gives_up(void)
-{
-    expect_skip_that_gives_up(true, false);
-}
-
-static void k1_a_skip_within_which_a_predicate_is_skipped_in_each_frame_gives_up(void)
-{
-    expect_skip_that_gives_up(false, false);
-}
-
-static void k1_a_skip_within_which_a_predicate_is_paused_in_each_frame_gives_up(void)
-{
-    expect_skip_that_gives_up(false, true);
-}
-
 static const struct CMUnitTest tests[] = {
     TEST(f1_a_child_that_fails_in_a_skip_of_its_sibling_fails_its_callers_up_to_the_outermost),
     TEST(k2_a_skip_within_a_skip_runs_a_stranger_to_its_end),
@@ -528,9 +454,6 @@ static const struct CMUnitTest tests[] = {
     TEST(a_child_that_skips_its_sibling_is_not_ended_while_it_runs),
     TEST(stop_all_stops_one_that_a_cleanup_has_skipped_meanwhile),
     TEST(p5_paused_and_let_go_within_a_skip_it_keeps_the_part_of_a_frame_that_was_left),
-    TEST_ONCE(k1_a_skip_within_which_a_loop_is_skipped_in_each_frame_gives_up),
-    TEST_ONCE(k1_a_skip_within_which_a_predicate_is_skipped_in_each_frame_gives_up),
-    TEST_ONCE(k1_a_skip_within_which_a_predicate_is_paused_in_each_frame_gives_up),
 };
 
 int main(void)

@@ -156,10 +156,13 @@ void model_mark_held(const Model *m, bool held[WORLD_IDS])
 /* Also what only stays held since its turn to end comes at once. */
 static void release(Model *m, ModelCoroutine *c)
 {
+    if (!c->was_held || c->paused_by_hand) {
+        return;
+    }
     c->was_held = false;
     for (int i = 1; i <= m->world.state.last_id; i++) {
         ModelCoroutine *to = &m->coroutines[i];
-        if (is_there(to) && to->was_held && !to->paused_by_hand && reaches(c, to)) {
+        if (is_there(to) && reaches(c, to)) {
             release(m, to);
         }
     }
@@ -167,10 +170,19 @@ static void release(Model *m, ModelCoroutine *c)
 
 void model_set_paused(Model *m, ModelCoroutine *c, bool paused)
 {
-    if (c->paused_by_hand && !paused) {
+    bool was_paused = c->paused_by_hand;
+    c->paused_by_hand = paused;
+    if (was_paused && !paused) {
         release(m, c);
     }
-    c->paused_by_hand = paused;
+}
+
+void model_release_awaited(Model *m, const ModelCoroutine *c)
+{
+    if (c->stage == MODEL_WAITING && c->wait.kind == CORO_WAITS_COROUTINE && !c->wait.woken &&
+        !model_is_within(m, c->wait.awaited, c->id)) {
+        release(m, &m->coroutines[c->wait.awaited]);
+    }
 }
 
 bool model_is_held(const Model *m, int id)

@@ -145,6 +145,7 @@ int model_youngest_child(Model *m, int parent);      /* that is not ending alrea
 int model_count_children(const Model *m, int parent, bool forked_only);
 void model_mark_held(const Model *m, bool held[WORLD_IDS]);
 void model_set_paused(Model *m, ModelCoroutine *c, bool paused); /* by hand */
+void model_release_awaited(Model *m, const ModelCoroutine *c);   /* it will wait for it no more */
 bool model_is_held(const Model *m, int id);
 bool model_is_skipping(const Model *m, int id);
 void model_note_pauses(Model *m); /* after whatever may have begun or ended one */

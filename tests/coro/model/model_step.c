@@ -105,15 +105,16 @@ static bool is_being_stopped(const Model *m, const ModelCoroutine *c)
  * skipped to its end goes on later, as after a stop. */
 static int caller_that_goes_on(Model *m, int child, int caller_id)
 {
+    bool was_skipped = m->coroutines[child].skipping;
     while (caller_id != 0 && model_get(m, caller_id) == NULL) {
         child = caller_id; /* it was stopped with its child: then its own caller may go on */
         caller_id = m->coroutines[child].forked ? 0 : m->coroutines[child].parent;
+        was_skipped |= m->coroutines[child].skipping;
     }
     ModelCoroutine *caller = model_get(m, caller_id);
     while (caller != NULL && caller->stage == MODEL_WAITING && caller->wait.kind == CORO_WAITS_CALL &&
            caller->wait.woken && caller->wait.awaited == child && !is_being_stopped(m, caller)) {
         if (caller->result != CORO_FAILED || caller->wait.survives) {
-            bool was_skipped = m->coroutines[child].skipping;
             bool may_go_on = model_may_run(m, caller) && !model_subtree_is_busy(m, caller->id);
             return may_go_on && !was_skipped && !m->schedulers[caller->scheduler].doomed ? caller->id : 0;
         }
@@ -123,6 +124,7 @@ static int caller_that_goes_on(Model *m, int child, int caller_id)
             return 0;
         }
         child = caller->id;
+        was_skipped |= caller->skipping;
         int next = caller->forked ? 0 : caller->parent;
         model_end(m, caller, CORO_FAILED);
         model_settle_stops(m);

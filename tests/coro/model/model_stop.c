@@ -66,6 +66,9 @@ static void take_over_stops(Model *m, const ModelCoroutine *c)
 
 void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
 {
+    if (c->was_held) {
+        model_release_awaited(m, c);
+    }
     c->stage = MODEL_ENDING;
     take_over_stops(m, c);
     model_note_pauses(m); /* it holds nobody any more, also while its cleanup runs */

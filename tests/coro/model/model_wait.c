@@ -347,6 +347,7 @@ bool model_wake_by_hand(Model *m, ModelCoroutine *c)
     c->wait.was_due = by_time && c->wait.left < 0;
     if (c->wait.kind == CORO_WAITS_COROUTINE) {
         c->result = CORO_FINISHED; /* as if it had ended */
+        model_release_awaited(m, c);
     }
     model_wake(m, c);
     c->wait.by_hand = true;
