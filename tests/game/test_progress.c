@@ -201,10 +201,12 @@ static void a_night_that_says_ended_without_the_snuffer_met_waits_in_the_chapel(
     const int problems = log_problem_count();
 
     (void)state;
-    read_night(STORY_ENDED, STORY_SNUFFER_MET, "chapel");
+    read_night(STORY_CHAPEL_OPEN, STORY_NEVER, "chapel");
+    assert_true(progress_take("flag ended"));
+    progress_mend();
     assert_int_equal(log_problem_count(), problems + 1);
     go_on_from(STORY_ENDED, STORY_SNUFFER_MET);
-    drive_seconds(15.0); /* he would have come by himself */
+    drive_seconds(40.0); /* his scene would have come by itself, and waited */
     assert_true(one_may_walk());
     assert_int_equal(actor_count(&SNUFFER.actor), 0);
     assert_int_equal(dawn_state.step, DAWN_STEPS);
