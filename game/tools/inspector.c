@@ -108,6 +108,16 @@ static void switch_moths(void)
     }
 }
 
+/* A file that a key was to write has no name: the user's folder cannot be had, or is full of them. */
+static void report_no_name(const char *key, const char *what)
+{
+    char notice[NOTICE_MAX];
+
+    snprintf(notice, sizeof notice, "no %s: %.96s; %.80s", what, user_file_error(), user_file_advice());
+    inspector_tell(notice);
+    log_problem(key, user_file_error(), user_file_advice());
+}
+
 /* Into the user's own folder, until the key is pressed again. */
 static void switch_trace(void)
 {
@@ -118,11 +128,14 @@ static void switch_trace(void)
         inspector_tell(trace_close() ? "the trace is written" : "the trace is cut off: is the disk full?");
         return;
     }
-    if (user_file_next("wick", "trace", "json", path, sizeof path) && trace_open(path, false)) {
+    if (!user_file_next("wick", "trace", "json", path, sizeof path)) {
+        report_no_name("F6", "trace");
+    } else if (trace_open(path, false)) {
         snprintf(what, sizeof what, "F6 ends the trace: %.100s", path);
         inspector_tell(what);
     } else {
-        inspector_tell("no trace: the user's folder cannot be written");
+        snprintf(what, sizeof what, "no trace: %.100s cannot be written", path);
+        inspector_tell(what);
     }
 }
 
@@ -174,15 +187,17 @@ static void take_picture(void)
 {
     char path[FILE_PATH_MAX];
     char what[NOTICE_MAX];
-    const bool named = user_file_next("wick", "picture", "bmp", path, sizeof path);
 
     tools.wants_picture = false;
-    if (named && video_screenshot(path)) {
+    if (!user_file_next("wick", "picture", "bmp", path, sizeof path)) {
+        report_no_name("F12", "picture");
+    } else if (video_screenshot(path)) {
         snprintf(what, sizeof what, "picture: %.100s", path);
         inspector_tell(what);
     } else {
-        log_problem("picture", named ? video_error() : user_file_error(), NULL);
-        inspector_tell("no picture: the user's folder cannot be written");
+        log_problem("F12", video_error(), "the game goes on");
+        snprintf(what, sizeof what, "no picture: %.100s cannot be written", path);
+        inspector_tell(what);
     }
 }
 
