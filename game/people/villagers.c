@@ -62,6 +62,11 @@ static const Villager VILLAGERS[] = {
       {"Thirteen. I counted.", "Fourteen, with me."},
       {"I saw a hat fly!", "I'm not tired!"},
       {"I stayed up for it!", "I saw all of it."}}},
+    {FIGURE_KEEPER, /* before his chapel, where the credits left him */
+     {410.0f, 110.0f},
+     STORY_ENDED,
+     4,
+     {{"", ""}, {"", ""}, {"", ""}, {"", ""}, {"So this is early.", "I'd forgotten birds."}}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 
