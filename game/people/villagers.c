@@ -105,7 +105,8 @@ void villagers_come_out(void)
 {
     for (size_t i = 0; i < VILLAGER_COUNT; i++) {
         const Villager *villager = &VILLAGERS[i];
-        if (!story_has(villager->after) || story_lamps_lit() < villager->lamps) {
+        if (!story_has(villager->after) || story_lamps_lit() < villager->lamps ||
+            person_find(villager->figure) != NULL) { /* the credits have let him in */
             continue;
         }
         Actor *actor = person_create(villager->figure, SPEAKER_NONE, villager->place);
