@@ -8,19 +8,27 @@
 #include <assert.h>
 #include <stdio.h>
 
-#define NUMBERS 999
+#define NUMBERS      999
+#define ANOTHER_HOME "set HOME to a folder that can be written"
 
 static char error[256];
+static const char *advice = "";
 
-static bool fail(const char *why)
+static bool fail(const char *why, const char *what_to_do)
 {
     snprintf(error, sizeof error, "%s", why);
+    advice = what_to_do;
     return false;
 }
 
 const char *user_file_error(void)
 {
     return error;
+}
+
+const char *user_file_advice(void)
+{
+    return advice;
 }
 
 /* SDL takes an empty XDG_DATA_HOME for the root; it means that none is set. NULL: SDL_GetError(). */
@@ -42,11 +50,11 @@ bool user_file_path(const char *program, const char *name, char *path, size_t si
     char *folder = folder_of(program);
 
     if (folder == NULL) {
-        return fail(SDL_GetError());
+        return fail(SDL_GetError(), ANOTHER_HOME);
     }
     const int length = snprintf(path, size, "%s%s", folder, name);
     SDL_free(folder);
-    return (length > 0 && (size_t)length < size) || fail("its path is too long");
+    return (length > 0 && (size_t)length < size) || fail("its path is too long", ANOTHER_HOME);
 }
 
 bool user_file_is_own(const char *program, const char *path)
@@ -73,5 +81,7 @@ bool user_file_next(const char *program, const char *name, const char *extension
             return true;
         }
     }
-    return fail("all its numbers are taken");
+    char last[sizeof error];
+    snprintf(last, sizeof last, "%.180s is there, and it is the last number", path);
+    return fail(last, "take some of these files out of that folder");
 }

@@ -8,9 +8,10 @@
 
 /* Puts the path of `name` in the folder of `program` into `path`, whether the file exists or not.
  * false: the system has no such folder, it cannot be made, or the path is too long; nothing was reported, and
- * user_file_error() says which. */
+ * user_file_error() says which, user_file_advice() what to do. */
 bool user_file_path(const char *program, const char *name, char *path, size_t size);
 const char *user_file_error(void);
+const char *user_file_advice(void);
 
 /* Does this file, which exists, lie in the folder of `program`? */
 bool user_file_is_own(const char *program, const char *path);

@@ -223,7 +223,7 @@
 #define TUNING_WAVE_LAST_REAL_S   0.45  /* slow motion when the last of a wave falls */
 #define TUNING_WAVE_LAST_SCALE    0.35
 #define TUNING_WAVE_PATIENCE_S    12.0 /* then the next come although the last are still there */
-#define TUNING_WAVE_BEAT_S        7.0  /* between two husks of the third wave */
+#define TUNING_WAVE_BEAT_S        5.0  /* between two husks of the third wave */
 #define TUNING_MOTHS_POST         1    /* that circle a lit post, as scenery */
 #define TUNING_MOTHS_GREAT_LAMP   3
 

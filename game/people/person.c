@@ -23,6 +23,12 @@ static bool talks(const Actor *actor, Speaker speaker)
     return bark_is_of(actor) || (speaker != SPEAKER_NONE && dialogue_speaks(speaker));
 }
 
+/* The old lamplighter is drawn so on his knees, where he was met; he moves his mouth there only. */
+static bool shows_talk(const Actor *actor)
+{
+    return actor->figure != FIGURE_KEEPER;
+}
+
 static bool is_posed(const Actor *actor)
 {
     return actor->pose != POSE_IDLE && actor->pose != POSE_TALK;
@@ -41,7 +47,7 @@ static void person_live(Coro *co)
     for (;; f->step++) {
         CORO_WAIT_WHILE(co, is_posed(f->actor));
         f->talking = talks(f->actor, f->speaker);
-        actor_pose(f->actor, f->talking ? POSE_TALK : POSE_IDLE, f->step % 2);
+        actor_pose(f->actor, f->talking && shows_talk(f->actor) ? POSE_TALK : POSE_IDLE, f->step % 2);
         CORO_WAIT_UNTIL_TIMEOUT(co, talks(f->actor, f->speaker) != f->talking || is_posed(f->actor),
                                 f->talking ? TALK_S : IDLE_S);
     }

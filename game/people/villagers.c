@@ -62,6 +62,11 @@ static const Villager VILLAGERS[] = {
       {"Thirteen. I counted.", "Fourteen, with me."},
       {"I saw a hat fly!", "I'm not tired!"},
       {"I stayed up for it!", "I saw all of it."}}},
+    {FIGURE_KEEPER, /* before his chapel, where the credits left him */
+     {410.0f, 110.0f},
+     STORY_ENDED,
+     4,
+     {{"", ""}, {"", ""}, {"", ""}, {"", ""}, {"So this is early.", "I'd forgotten birds."}}},
 };
 #define VILLAGER_COUNT (sizeof VILLAGERS / sizeof VILLAGERS[0])
 
@@ -100,7 +105,8 @@ void villagers_come_out(void)
 {
     for (size_t i = 0; i < VILLAGER_COUNT; i++) {
         const Villager *villager = &VILLAGERS[i];
-        if (!story_has(villager->after) || story_lamps_lit() < villager->lamps) {
+        if (!story_has(villager->after) || story_lamps_lit() < villager->lamps ||
+            person_find(villager->figure) != NULL) { /* the credits have let him in */
             continue;
         }
         Actor *actor = person_create(villager->figure, SPEAKER_NONE, villager->place);

@@ -3,6 +3,7 @@
 #include "audio/sfx.h"
 #include "coro.h"
 #include "cutscenes/cutscenes.h"
+#include "ease.h"
 #include "enemies/snuffer.h"
 #include "hero/hero.h"
 #include "hero/shy_heart.h"
@@ -13,6 +14,7 @@
 #include "places/places.h"
 #include "vec.h"
 #include "world/actor.h"
+#include "world/effect.h"
 #include "world/place.h"
 #include "world/room.h"
 #include "world/story.h"
@@ -20,14 +22,19 @@
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-#define AT_THE_ALTAR  vec(200.0f, 132.0f)
-#define INSIDE        vec(200.0f, 232.0f) /* where Wick comes back after a fall */
-#define SECRET        vec(40.0f, 284.0f)  /* behind the last pew, for whoever shutters his lantern there */
-#define PATIENCE_S    12.0
-#define FAR_INSIDE_PX 268.0f /* north of it he is seen */
-#define DOORSTEP_PX   292.0f /* south of it he stands in the doorway */
-#define REBOUND_PX    12.0f
-#define REBOUND_S     0.2
+#define AT_THE_ALTAR     vec(200.0f, 132.0f)
+#define INSIDE           vec(200.0f, 232.0f) /* where Wick comes back after a fall */
+#define SECRET           vec(40.0f, 284.0f)  /* behind the last pew, for whoever shutters his lantern there */
+#define PATIENCE_S       12.0
+#define OVER_THE_SILL_PX 284.0f /* north of it the door falls shut */
+#define FAR_INSIDE_PX    268.0f /* and north of it he is seen */
+#define DOORSTEP_PX      292.0f /* south of it he stands in the doorway */
+#define DOOR             vec(200.0f, 296.0f)
+#define DOOR_FALLS_S     0.42
+#define DOOR_RINGS_S     0.25
+#define LAST_LIGHT       0x8098D8u
+#define REBOUND_PX       12.0f
+#define REBOUND_S        0.2
 
 /* clang-format off */
 static const char *const ROWS[] = {
@@ -73,11 +80,12 @@ static const PlaceThing THINGS[] = {
     {THING_RUNNER, 184, 192, 0, false},       {THING_RUNNER, 184, 208, 0, false},
     {THING_RUNNER, 184, 224, 0, false},       {THING_RUNNER, 184, 240, 0, false},
     {THING_RUNNER, 184, 256, 0, false},       {THING_RUNNER_END, 184, 272, 0, false},
+    {THING_SOUTH_DOOR, 200, 311, 0, false},
 };
 
-static bool is_well_inside(void)
+static bool is_inside(float px)
 {
-    return hero_actor() != NULL && hero_actor()->place.y < FAR_INSIDE_PX;
+    return hero_actor() != NULL && hero_actor()->place.y < px;
 }
 
 static bool is_in_the_shut_door(void)
@@ -85,6 +93,27 @@ static bool is_in_the_shut_door(void)
     const Actor *hero = hero_actor();
 
     return room_state.exits_closed && hero != NULL && hero->place.y > DOORSTEP_PX && hero_has_control();
+}
+
+/* Behind him: slowly at first, and then all at once. */
+typedef ThingFrame door_falls_shut_frame;
+
+static void door_falls_shut(Coro *co)
+{
+    CORO_BEGIN(co, door_falls_shut, f);
+    sfx_play_at(SFX_GATE, DOOR);
+    CORO_OVER(co, DOOR_FALLS_S) {
+        room_state.things[f->thing].step = (uint8_t)(ease_in((float)coro_progress(co)) * PLACE_DOOR_SHUT);
+    }
+    sfx_play_at(SFX_SLAM, DOOR);
+    effect_light(DOOR, 44.0f, LAST_LIGHT, 150.0f, 0.7f); /* on the dust */
+    effect_shake(0.4f);
+    effect_play(EFFECT_DUST, DOOR, vec(-1.0f, 0.0f));
+    effect_play(EFFECT_DUST, DOOR, vec(1.0f, 0.0f));
+    CORO_WAIT_SECONDS(co, DOOR_RINGS_S);
+    CORO_FINALLY(co);
+    room_state.things[f->thing].step = PLACE_DOOR_SHUT;
+    CORO_END(co);
 }
 
 /* Nobody sits the fight out in the doorway, where no breath reaches. */
@@ -155,10 +184,11 @@ static void see_the_morning(void)
     }
 }
 
-/* He waits, though not for ever. Once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
+/* He waits, though not for ever. The door falls shut; once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
  * reached. */
 typedef struct chapel_frame {
     Actor *snuffer;
+    int door;
 } chapel_frame;
 
 static void chapel(Coro *co)
@@ -170,23 +200,29 @@ static void chapel(Coro *co)
         see_the_morning();
         return;
     }
+    f->door = room_find_thing(THING_SOUTH_DOOR, 0);
     f->snuffer = snuffer_create(AT_THE_ALTAR);
     coro_start(room_scheduler(), watch_his_mouth);
     coro_start(room_scheduler(), help);
     coro_start(room_scheduler(), keep_him_in);
     freed_moths_let_in();
-    CORO_WAIT_UNTIL_TIMEOUT(co, is_well_inside(), PATIENCE_S);
+    CORO_WAIT_UNTIL_TIMEOUT(co, is_inside(OVER_THE_SILL_PX), PATIENCE_S);
     CORO_WAIT_UNTIL(co, hero_has_control() && coro_scheduler_count(world.loop.cutscenes) == 0);
     if (story_has(STORY_SNUFFER_BEATEN)) {
         return;
     }
     room_state.exits_closed = true;
     hero_state.safe_place = INSIDE;
+    coro_fork(co, door_falls_shut, .thing = f->door);
+    CORO_WAIT_UNTIL_TIMEOUT(co, is_inside(FAR_INSIDE_PX), PATIENCE_S);
     if (!story_has(STORY_SNUFFER_MET)) {
+        CORO_WAIT_ALL(co);
+        CORO_WAIT_UNTIL(co, hero_has_control());
         CORO_WAIT_FOR(co, coro_start(world.loop.cutscenes, chapel_enter));
     }
     CORO_WAIT_FOR(co, snuffer_begin_fight(f->snuffer, scene_after));
     room_state.exits_closed = false;
+    room_state.things[f->door].step = 0;
     CORO_END(co);
 }
 

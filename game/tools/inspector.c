@@ -1,41 +1,27 @@
 /* SPDX-License-Identifier: Zlib */
 #include "tools/inspector.h"
 
-#include "camera.h"
 #include "file.h"
-#include "hero/hero.h"
 #include "log.h"
 #include "main_loop.h"
 #include "night/turn_back.h"
-#include "people/dialogue.h"
 #include "tools/source_file.h"
 #include "tools/thousand_moths.h"
-#include "tools_layer.h"
 #include "trace.h"
 #include "ui/menu.h"
 #include "ui/screen.h"
 #include "user_file.h"
 #include "video.h"
-#include "view/view.h"
-#include "world/actor.h"
 #include "world/control.h"
-#include "world/world.h"
 
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-#define PRESS_S     0.1
-#define NOTICE_S    4.0
-#define NOTICE_MAX  200
-#define SLACK_PX    8  /* so far the middle of the picture may be off */
-#define FEET_PX     12 /* from the middle of those who stand there to their feet */
-#define SLIDE_SHARE 6  /* of the way that is left, in each frame */
+#define PRESS_S    0.1
+#define NOTICE_S   4.0
+#define NOTICE_MAX 200
 
 static struct {
     InspectorView view;
-    int shift_x, shift_y; /* of the picture, so that what matters is not covered */
-    uint64_t drawn_in;    /* the frame in which it was last so */
     char notice[NOTICE_MAX];
     double notice_s;
     bool wants_picture;
@@ -44,8 +30,7 @@ static struct {
 void inspector_begin(void)
 {
     tools.view = (InspectorView){.open = false, .row_hovered = -1};
-    tools.shift_x = 0;
-    tools.shift_y = 0;
+    inspector_layout_begin();
     tools.notice_s = 0.0;
     tools.wants_picture = false;
     inspector_list_begin();
@@ -123,6 +108,16 @@ static void switch_moths(void)
     }
 }
 
+/* A file that a key was to write has no name: the user's folder cannot be had, or is full of them. */
+static void report_no_name(const char *key, const char *what)
+{
+    char notice[NOTICE_MAX];
+
+    snprintf(notice, sizeof notice, "no %s: %.96s; %.80s", what, user_file_error(), user_file_advice());
+    inspector_tell(notice);
+    log_problem(key, user_file_error(), user_file_advice());
+}
+
 /* Into the user's own folder, until the key is pressed again. */
 static void switch_trace(void)
 {
@@ -133,11 +128,14 @@ static void switch_trace(void)
         inspector_tell(trace_close() ? "the trace is written" : "the trace is cut off: is the disk full?");
         return;
     }
-    if (user_file_next("wick", "trace", "json", path, sizeof path) && trace_open(path, false)) {
+    if (!user_file_next("wick", "trace", "json", path, sizeof path)) {
+        report_no_name("F6", "trace");
+    } else if (trace_open(path, false)) {
         snprintf(what, sizeof what, "F6 ends the trace: %.100s", path);
         inspector_tell(what);
     } else {
-        inspector_tell("no trace: the user's folder cannot be written");
+        snprintf(what, sizeof what, "no trace: %.100s cannot be written", path);
+        inspector_tell(what);
     }
 }
 
@@ -184,90 +182,22 @@ void inspector_input(void)
 
 /* --- drawing ------------------------------------------------------------------------------------------ */
 
-/* The picture glides there, and does not tremble with each step that he takes; at once, if nobody has seen it in the frame before. */
-static int slide(int now, int wanted, int slack)
-{
-    const int way = wanted - now;
-
-    if (main_loop_frame() - tools.drawn_in > 1) {
-        return wanted;
-    }
-    if (abs(way) <= slack) {
-        return now;
-    }
-    return now + way / SLIDE_SHARE + (way > 0 ? 1 : -1);
-}
-
-/* A number between two others. */
-static int within(int value, int least, int most)
-{
-    return value < least ? least : value > most ? most : value;
-}
-
-/* So far the picture has to move for a place of it to come into the middle of what is free, along one axis; not so far that the edge of
- * the picture is seen. */
-static int shift_for(int place, int from, int to, int size)
-{
-    return within((from + to) / 2 - place, to - size, 0);
-}
-
-/* Between Wick and the one that is looked at, or, if that is he, the middle of the picture, which leans towards a fight. */
-static void find_what_matters(int *x, int *y)
-{
-    const Actor *actor = actor_find(tools.view.owner.actor);
-    int other_x = VIDEO_WIDTH / 2;
-    int other_y = VIDEO_HEIGHT / 2;
-
-    *x = screen_state.now == SCREEN_PLAY ? VIDEO_WIDTH / 2 : 0; /* the title's menu is on the left */
-    *y = VIDEO_HEIGHT / 2;
-    if (screen_state.now != SCREEN_PLAY || menu_state.page != MENU_NONE) {
-        return;
-    }
-    view_hero_pixel(x, y);
-    if (actor != NULL && actor != hero_actor() &&
-        camera_sees(&world.camera, actor->place.x, actor->place.y, 1.0f, 1.0f)) {
-        other_x = (int)actor->place.x - camera_left(&world.camera);
-        other_y = (int)actor->place.y - camera_top(&world.camera);
-    }
-    *x = (*x + other_x) / 2;
-    *y = (*y + other_y) / 2 - FEET_PX;
-}
-
-/* List and source cover a part of the picture: what matters comes into the middle of the rest, unless somebody talks, over the whole
- * width. */
-static void uncover(void)
-{
-    const bool moves = (tools.view.open || tools.view.source) && !dialogue_state.open;
-    const InspectorArea area = inspector_free_area(&tools.view);
-    const int scale = tools_layer_width() / VIDEO_WIDTH;
-    int x = 0;
-    int y = 0;
-
-    if (moves) {
-        find_what_matters(&x, &y);
-        x = shift_for(x, area.left / scale, area.right / scale, VIDEO_WIDTH);
-        y = shift_for(y, area.top / scale, area.bottom / scale, VIDEO_HEIGHT);
-    }
-    tools.shift_x = slide(tools.shift_x, x, moves ? SLACK_PX : 0);
-    tools.shift_y = slide(tools.shift_y, y, moves ? SLACK_PX : 0);
-    tools.drawn_in = main_loop_frame();
-    video_shift(tools.shift_x, tools.shift_y);
-}
-
 /* After everything else was drawn, so that the picture holds what is seen. */
 static void take_picture(void)
 {
     char path[FILE_PATH_MAX];
     char what[NOTICE_MAX];
-    const bool named = user_file_next("wick", "picture", "bmp", path, sizeof path);
 
     tools.wants_picture = false;
-    if (named && video_screenshot(path)) {
+    if (!user_file_next("wick", "picture", "bmp", path, sizeof path)) {
+        report_no_name("F12", "picture");
+    } else if (video_screenshot(path)) {
         snprintf(what, sizeof what, "picture: %.100s", path);
         inspector_tell(what);
     } else {
-        log_problem("picture", named ? video_error() : user_file_error(), NULL);
-        inspector_tell("no picture: the user's folder cannot be written");
+        log_problem("F12", video_error(), "the game goes on");
+        snprintf(what, sizeof what, "no picture: %.100s cannot be written", path);
+        inspector_tell(what);
     }
 }
 
@@ -287,9 +217,7 @@ void inspector_draw(void)
     if (tools.view.open || tools.view.source) {
         inspector_list_find_shown(&tools.view);
     }
-    if (tools.view.open || tools.view.source || tools.shift_x != 0 || tools.shift_y != 0) {
-        uncover();
-    }
+    inspector_uncover(&tools.view);
     if (tools.view.open) {
         draw_list();
     }

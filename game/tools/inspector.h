@@ -7,7 +7,7 @@
  * inspector.c: keys, and what they do; inspector_list.c: what the list is asked to show: which line, which filter, by keys and
  * mouse; inspector_rows.c: the list as data; inspector_find.c: one coroutine, by handle or as somebody's mind;
  * inspector_words.c: what is said of it; inspector_failures.c: those that have failed; inspector_draw.c: how the list looks;
- * inspector_card.c: what stands below it; inspector_plates.c: what stands over heads; source_view.c: F2.
+ * inspector_card.c: what stands below it; inspector_layout.c: where all of it lies; inspector_plates.c: what stands over heads; source_view.c: F2.
  */
 #ifndef GAME_TOOLS_INSPECTOR_H
 #define GAME_TOOLS_INSPECTOR_H
@@ -176,12 +176,12 @@ typedef struct InspectorList {
 #define INSPECTOR_LIST_WIDTH  300
 #define INSPECTOR_KEYS_HEIGHT 16
 
-int inspector_list_lines(void);                                                           /* so many fit */
+int inspector_list_lines(const InspectorView *view);                                      /* so many fit */
 int inspector_row_at(const InspectorView *view, const InspectorList *list, int x, int y); /* -1: none */
-bool inspector_is_over_list(int x, int y);
+bool inspector_is_over_list(const InspectorView *view, int x, int y);
 void inspector_draw_list(const InspectorView *view, const InspectorList *list);
 void inspector_draw_card(const InspectorView *view, int left, int top);
-int inspector_card_height(void);
+int inspector_card_height(const InspectorView *view); /* 0: there is no room for it */
 void inspector_draw_source(const InspectorView *view);
 void inspector_draw_plates(const InspectorView *view);
 void inspector_draw_keys(const InspectorView *view);
@@ -191,7 +191,12 @@ typedef struct InspectorArea {
     int left, top, right, bottom;
 } InspectorArea;
 
-/* Where F2 lies; and what list and source leave free. */
+void inspector_layout_begin(void);
+void inspector_uncover(
+    const InspectorView *view); /* the picture moves so that Wick is seen; before anything is drawn */
+
+/* Where F1 and F2 lie; and what they and the timeline leave free. */
+InspectorArea inspector_list_area(const InspectorView *view);
 InspectorArea inspector_source_area(const InspectorView *view);
 InspectorArea inspector_free_area(const InspectorView *view);
 

@@ -21,9 +21,10 @@ static int reason_lines(void)
     return dialogue_state.open ? 3 : 4;
 }
 
-int inspector_card_height(void)
+/* The source takes its place. */
+int inspector_card_height(const InspectorView *view)
 {
-    return (2 + reason_lines()) * LINE + 6;
+    return dialogue_state.open && view->source ? 0 : (2 + reason_lines()) * LINE + 6;
 }
 
 /* How it came to be: who called it, or whose fork it is. */

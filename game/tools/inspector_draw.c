@@ -3,91 +3,50 @@
 #include "tools/inspector.h"
 
 #include "main_loop.h"
-#include "people/dialogue.h"
 #include "tools/thousand_moths.h"
 #include "tools/timeline.h"
 #include "tools_layer.h"
 #include "trace.h"
-#include "ui/menu.h"
-#include "video.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define PANEL_WIDTH   INSPECTOR_LIST_WIDTH
-#define LINE          TOOLS_LAYER_LETTER_HEIGHT
-#define LETTER        TOOLS_LAYER_LETTER_WIDTH
-#define TITLE_HEIGHT  32 /* of the list: what it is, and what the columns are */
-#define SOURCE_HEIGHT 164
-#define SOURCE_LOW    112 /* below a menu */
-#define INDENT        8
-#define NAME_LEFT     9
-#define NAME_RIGHT    124
-#define WAIT_LEFT     134
-#define WAIT_LETTERS  17
-#define AGE_RIGHT     268 /* where these columns end */
-#define STEPS_RIGHT   296
-#define BAR_PX_S      60.0 /* of a second that is left, in pixels */
-#define BAR_MAX       108.0
-#define TALK_TOP      116 /* in pixels of the picture: above the box of the dialogue */
+#define PANEL_WIDTH  INSPECTOR_LIST_WIDTH
+#define LINE         TOOLS_LAYER_LETTER_HEIGHT
+#define LETTER       TOOLS_LAYER_LETTER_WIDTH
+#define TITLE_HEIGHT 32 /* of the list: what it is, and what the columns are */
+#define INDENT       8
+#define NAME_LEFT    9
+#define NAME_RIGHT   124
+#define WAIT_LEFT    134
+#define WAIT_LETTERS 17
+#define AGE_RIGHT    268 /* where these columns end */
+#define STEPS_RIGHT  296
+#define BAR_PX_S     60.0 /* of a second that is left, in pixels */
+#define BAR_MAX      108.0
 
-/* --- where things are ---------------------------------------------------------------------------------- */
+/* --- lines ---------------------------------------------------------------------------------------------- */
 
-static int list_left(void)
+static int first_line_top(const InspectorView *view)
 {
-    return tools_layer_width() - PANEL_WIDTH;
-}
-
-/* The timeline lies above everything. */
-static int list_top(void)
-{
-    return timeline_height() + TITLE_HEIGHT;
-}
-
-/* What is said in the game can be read on. */
-static int list_bottom(void)
-{
-    const int bottom = tools_layer_height() - INSPECTOR_KEYS_HEIGHT;
-    const int talk = TALK_TOP * tools_layer_height() / VIDEO_HEIGHT;
-
-    return dialogue_state.open && talk < bottom ? talk : bottom;
+    return inspector_list_area(view).top + TITLE_HEIGHT;
 }
 
 /* But for the last line, which says how many there are. */
-int inspector_list_lines(void)
+int inspector_list_lines(const InspectorView *view)
 {
-    return (list_bottom() - inspector_card_height() - list_top()) / LINE - 1;
-}
-
-bool inspector_is_over_list(int x, int y)
-{
-    return x >= list_left() && x < tools_layer_width() && y >= timeline_height() && y < list_bottom();
+    return (inspector_list_area(view).bottom - inspector_card_height(view) - first_line_top(view)) / LINE - 1;
 }
 
 int inspector_row_at(const InspectorView *view, const InspectorList *list, int x, int y)
 {
-    const int row = view->first + (y - list_top()) / LINE;
+    const int top = first_line_top(view);
+    const int row = view->first + (y - top) / LINE;
     const bool is_there =
-        inspector_is_over_list(x, y) && y >= list_top() && y < list_top() + inspector_list_lines() * LINE;
+        inspector_is_over_list(view, x, y) && y >= top && y < top + inspector_list_lines(view) * LINE;
 
     return is_there && row < list->count ? row : -1;
-}
-
-/* Beside the list, if it is open, else over the whole width. */
-InspectorArea inspector_source_area(const InspectorView *view)
-{
-    return (InspectorArea){.left = 0,
-                           .top = list_bottom() - (menu_state.page == MENU_NONE ? SOURCE_HEIGHT : SOURCE_LOW),
-                           .right = view->open ? list_left() - 3 : tools_layer_width(),
-                           .bottom = list_bottom()};
-}
-
-InspectorArea inspector_free_area(const InspectorView *view)
-{
-    return (InspectorArea){.top = timeline_height(),
-                           .right = view->open ? list_left() - 1 : tools_layer_width(),
-                           .bottom = view->source ? inspector_source_area(view).top : list_bottom()};
 }
 
 /* --- a line -------------------------------------------------------------------------------------------- */
@@ -256,17 +215,18 @@ static void draw_columns(const InspectorView *view, int x, int y, const Inspecto
 
 static void draw_scroll(const InspectorView *view, const InspectorList *list, int x, int shown)
 {
-    const int y = list_top() + shown * LINE + 1;
+    const int top = first_line_top(view);
+    const int y = top + shown * LINE + 1;
     const int height = shown * LINE;
 
     if (list->count == 0) {
-        tools_layer_text(x + 6, list_top(), PALETTE_STONE, "nothing of that name, or that waits for it");
+        tools_layer_text(x + 6, top, PALETTE_STONE, "nothing of that name, or that waits for it");
         return;
     }
     tools_layer_printf(x + 6, y, PALETTE_STONE, "%d-%d of %d lines", view->first + 1,
                        view->first + shown < list->count ? view->first + shown : list->count, list->count);
     if (shown < list->count) {
-        tools_layer_box(x + PANEL_WIDTH - 2, list_top() + height * view->first / list->count, 2,
+        tools_layer_box(x + PANEL_WIDTH - 2, top + height * view->first / list->count, 2,
                         height * shown / list->count, PALETTE_TAN, 255);
         draw_right(x + STEPS_RIGHT, y, PALETTE_STONE, "wheel, Page Up/Down");
     }
@@ -283,19 +243,20 @@ static const InspectorRow *heading_of(const InspectorList *list, const Inspector
 
 void inspector_draw_list(const InspectorView *view, const InspectorList *list)
 {
-    const int x = list_left();
-    const int top = timeline_height();
-    const int shown = inspector_list_lines();
+    const InspectorArea area = inspector_list_area(view);
+    const int x = area.left;
+    const int height = area.bottom - area.top;
+    const int shown = inspector_list_lines(view);
 
-    tools_layer_box(x, top, PANEL_WIDTH, list_bottom() - top, PALETTE_INK, 255);
-    tools_layer_box(x - 1, top, 1, list_bottom() - top, PALETTE_TAN, 255);
-    draw_title(x, top + 3, &list->totals);
-    draw_columns(view, x, top + 17, &list->totals);
-    tools_layer_box(x, list_top() - 2, PANEL_WIDTH, 1, PALETTE_TAN, 200);
+    tools_layer_box(x, area.top, PANEL_WIDTH, height, PALETTE_INK, 255);
+    tools_layer_box(x == 0 ? PANEL_WIDTH : x - 1, area.top, 1, height, PALETTE_TAN, 255);
+    draw_title(x, area.top + 3, &list->totals);
+    draw_columns(view, x, area.top + 17, &list->totals);
+    tools_layer_box(x, first_line_top(view) - 2, PANEL_WIDTH, 1, PALETTE_TAN, 200);
     for (int i = 0; i < shown && view->first + i < list->count; i++) {
         const InspectorRow *own = &list->rows[view->first + i];
         const InspectorRow *row = i == 0 ? heading_of(list, own) : own;
-        const int y = list_top() + i * LINE;
+        const int y = first_line_top(view) + i * LINE;
         if (row->heading[0] != '\0') {
             draw_heading(view, x, y, row);
         } else {
@@ -306,7 +267,9 @@ void inspector_draw_list(const InspectorView *view, const InspectorList *list)
         }
     }
     draw_scroll(view, list, x, shown);
-    inspector_draw_card(view, x, list_bottom() - inspector_card_height());
+    if (inspector_card_height(view) > 0) {
+        inspector_draw_card(view, x, area.bottom - inspector_card_height(view));
+    }
 }
 
 /* --- the keys ------------------------------------------------------------------------------------------ */

@@ -70,7 +70,7 @@ bool inspector_list_find_shown(InspectorView *view)
 /* The list moves as far as it must for the line to be seen, with the line above it, which may say whose it is. */
 static void scroll_to(InspectorView *view, int row)
 {
-    const int shown = inspector_list_lines();
+    const int shown = inspector_list_lines(view);
 
     if (row - 1 < view->first) {
         view->first = row > 0 ? row - 1 : 0;
@@ -85,7 +85,7 @@ static void scroll_to_owner(InspectorView *view, int row)
     int first = row;
     int last = row;
 
-    if (row > view->first && row < view->first + inspector_list_lines()) {
+    if (row > view->first && row < view->first + inspector_list_lines(view)) {
         return;
     }
     while (first > 0 && asked.list.rows[first].heading[0] == '\0') {
@@ -101,7 +101,7 @@ static void scroll_to_owner(InspectorView *view, int row)
 
 static void keep_within(InspectorView *view)
 {
-    const int most = asked.list.count - inspector_list_lines();
+    const int most = asked.list.count - inspector_list_lines(view);
 
     view->first = view->first > most ? most : view->first;
     view->first = view->first < 0 ? 0 : view->first;
@@ -324,7 +324,7 @@ static bool is_in_sight(const InspectorView *view, const InputMouse *mouse)
 static void read_mouse(InspectorView *view)
 {
     const InputMouse mouse = input_mouse();
-    const bool over_list = mouse.is_known && inspector_is_over_list(mouse.x, mouse.y);
+    const bool over_list = mouse.is_known && inspector_is_over_list(view, mouse.x, mouse.y);
     const EntityId before = view->hovered;
 
     view->row_hovered = -1;

@@ -30,6 +30,8 @@
 #define LETTER         TOOLS_LAYER_LETTER_WIDTH
 #define HEAD_PX        30.0f /* from the feet to above the head */
 #define PROMPT_PX      44.0f /* and above what Wick is asked to press */
+#define BODY_PX        7.0f  /* of Wick, to both sides */
+#define TALL_PX        25.0f
 #define LEADER_PX      5
 
 typedef struct Plate {
@@ -187,6 +189,7 @@ static Plate plate_of(const InspectorView *view, const Actor *actor)
 static Plate plates[PLATES_MAX];
 static InspectorArea placed[PLATES_MAX];
 static int placed_count;
+static InspectorArea wicks; /* his body, which no plate covers */
 
 static bool overlap(const InspectorArea *a, const InspectorArea *b)
 {
@@ -204,10 +207,11 @@ static void move(InspectorArea *box, int x, int y)
 /* The first free place from there on, above or below what is there already. false: there is none. */
 static bool find_free(InspectorArea *box, const InspectorArea *area, bool above)
 {
-    for (int i = 0; i < placed_count; i++) {
-        if (overlap(box, &placed[i])) {
-            move(box, 0, above ? placed[i].top - 2 - box->bottom : placed[i].bottom + 2 - box->top);
-            i = -1; /* it may cover another one now */
+    for (int i = -1; i < placed_count; i++) {
+        const InspectorArea *other = i < 0 ? &wicks : &placed[i];
+        if (overlap(box, other)) {
+            move(box, 0, above ? other->top - 2 - box->bottom : other->bottom + 2 - box->top);
+            i = -2; /* it may cover another one now */
         }
     }
     return box->top >= area->top && box->bottom <= area->bottom;
@@ -312,6 +316,18 @@ static bool is_seen(const Actor *actor)
            camera_sees(&world.camera, actor->place.x - 8.0f, actor->place.y - 24.0f, 16.0f, 24.0f);
 }
 
+static InspectorArea body_of(const Actor *actor)
+{
+    const Vec seen = actor_seen(actor, world_alpha());
+    const float x = seen.x - (float)camera_left(&world.camera);
+    const float y = seen.y - (float)camera_top(&world.camera);
+    InspectorArea body;
+
+    video_to_tools(x - BODY_PX, y - TALL_PX, &body.left, &body.top);
+    video_to_tools(x + BODY_PX, y, &body.right, &body.bottom);
+    return body;
+}
+
 /* Those that are looked at have the first choice. The lines to the heads lie below all plates. */
 void inspector_draw_plates(const InspectorView *view)
 {
@@ -320,6 +336,7 @@ void inspector_draw_plates(const InspectorView *view)
 
     area.top += thousand_moths_height();
     placed_count = 0;
+    wicks = hero_actor() == NULL ? (InspectorArea){.left = 0} : body_of(hero_actor());
     for (int turn = 0; turn < 2; turn++) {
         for (Actor *actor = NULL; tried < PLATES_MAX && (actor = actor_next(actor, NULL)) != NULL;) {
             if (is_seen(actor) && is_looked_at(view, actor) == (turn == 0)) {

@@ -52,8 +52,11 @@ static bool take_place(const char *name)
 {
     const PlacePlan *place = places_find(name);
 
-    kept.progress.place = place == NULL ? kept.progress.place : place;
-    return place != NULL;
+    if (place == NULL || place->exit_count == 0) { /* nobody who goes on there would come out */
+        return false;
+    }
+    kept.progress.place = place;
+    return true;
 }
 
 static bool take_number(const char *text, double low, double high, double *number)
@@ -88,6 +91,74 @@ bool progress_take(const char *line)
     return false;
 }
 
+/* --- what is missing ------------------------------------------------------------------------------------------------ */
+
+static void report(const char *what, const char *mends)
+{
+    log_problem(kept.path[0] == '\0' ? "the kept night" : kept.path, what, mends);
+}
+
+static void report_mend(const StoryMend *mend)
+{
+    const bool was_missing = kept.progress.flags[mend->first];
+    char what[160];
+    char more[48] = "";
+
+    if (mend->count > 1) {
+        snprintf(more, sizeof more, ", and %d more like that", mend->count - 1);
+    }
+    snprintf(what, sizeof what, "says \"%s\" %s \"%s\"%s", story_name(mend->by),
+             was_missing ? "and not" : "and also", story_name(mend->first), more);
+    report(what, "that is put right, and the rest of the night is kept");
+}
+
+/* Who found a secret has its half heart. */
+static int half_hearts_found(void)
+{
+    static const StoryFlag SECRETS[] = {STORY_SQUARE_SECRET, STORY_ALLEY_SECRET, STORY_WALL_SECRET,
+                                        STORY_CRYPT_SECRET, STORY_CHAPEL_SECRET};
+    int halves = HEARTS_MIN;
+
+    for (size_t i = 0; i < sizeof SECRETS / sizeof SECRETS[0]; i++) {
+        halves += kept.progress.flags[SECRETS[i]] ? 1 : 0;
+    }
+    return halves < HEARTS_MAX ? halves : HEARTS_MAX;
+}
+
+static bool has_any_flag(void)
+{
+    bool any = false;
+
+    for (int i = STORY_NEVER + 1; i < STORY_COUNT; i++) {
+        any = any || kept.progress.flags[i];
+    }
+    return any;
+}
+
+void progress_mend(void)
+{
+    Progress *progress = &kept.progress;
+
+    if (!has_any_flag()) {
+        if (progress->place != NULL) {
+            report("says where Wick was, and nothing that had happened", "the night begins anew");
+        }
+        return;
+    }
+    if (progress->place == NULL) {
+        progress->place = &PLACE_SQUARE;
+        report("does not say where Wick was", "he is in the square, and the rest of the night is kept");
+    }
+    progress->flags[progress->place->after] |= progress->place->after != STORY_NEVER;
+    const StoryMend mend = story_mend(progress->flags);
+    if (mend.count > 0) {
+        report_mend(&mend);
+    }
+    if (progress->half_hearts_max < half_hearts_found()) {
+        progress->half_hearts_max = half_hearts_found();
+    }
+}
+
 /* --- the file --------------------------------------------------------------------------------------------------- */
 
 static const KeptFile KEPT = {
@@ -110,6 +181,7 @@ void progress_open(bool to_file)
     kept.to_file = to_file && user_file_path("wick", KEPT.name, kept.path, sizeof kept.path);
     if (kept.to_file) { /* that there is no folder, settings_file_open has said */
         kept_file_read(&KEPT, kept.path);
+        progress_mend();
     }
 }
 

@@ -28,6 +28,9 @@ void progress_take_up_hero(void);
 /* A line of the file. false: it says nothing known, and nothing is changed. */
 bool progress_take(const char *line);
 
+/* Once all lines are taken: what a damaged file lacks is added, so that one can go on from it, and that is said. */
+void progress_mend(void);
+
 /* Keeps the play whenever the story has gone on and no scene runs. On the game's scheduler, for ever. */
 typedef CoroNoFrame progress_watch_frame;
 void progress_watch(Coro *co);

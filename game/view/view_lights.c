@@ -25,9 +25,13 @@
 
 #include <stdio.h>
 
-#define OCTANTS    8
-#define SMEARS     3
-#define COVERS_MAX 128
+#define DOOR_LIGHT       0xA8C0FFu
+#define DOOR_LIGHT_PX    52.0f
+#define DOOR_LIGHT_UP_PX 12.0f
+#define DOOR_LIGHT_ALPHA 210.0f
+#define OCTANTS          8
+#define SMEARS           3
+#define COVERS_MAX       128
 
 static struct {
     int flames_small, flames_large, flames_medium;
@@ -237,6 +241,26 @@ static void add_mouth_light(const Actor *spitter, const ViewFrame *frame)
     }
 }
 
+/* The night outside is not as dark as it is within: what comes in between the leaves of the door, while they stand apart. */
+static void add_door_light(const ViewFrame *frame)
+{
+    const int door = room_find_thing(THING_SOUTH_DOOR, 0);
+
+    if (door < 0) {
+        return;
+    }
+    const float open = 1.0f - (float)room_state.things[door].step / PLACE_DOOR_SHUT;
+    if (open > 0.0f) {
+        light_add((Light){
+            .x = (float)room_plan()->things[door].x - (float)frame->left,
+            .y = (float)room_plan()->things[door].y - DOOR_LIGHT_UP_PX - (float)frame->top,
+            .radius = DOOR_LIGHT_PX * (0.5f + 0.5f * open),
+            .colour = DOOR_LIGHT,
+            .alpha = (uint8_t)(DOOR_LIGHT_ALPHA * open),
+        });
+    }
+}
+
 /* The first of this file in a frame; places of actors are good until its last. */
 void view_add_lights(const ViewFrame *frame)
 {
@@ -244,6 +268,7 @@ void view_add_lights(const ViewFrame *frame)
     lamp_add_lights(frame->left, frame->top);
     effect_add_lights(frame->left, frame->top);
     view_add_snuffer_lights(frame);
+    add_door_light(frame);
     for (Actor *actor = NULL; (actor = actor_next(actor, NULL)) != NULL;) {
         if (actor->kind == &HERO_KIND) {
             add_lantern(actor, frame);

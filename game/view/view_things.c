@@ -107,6 +107,9 @@ int view_thing_picture(int index)
     if (thing->kind == THING_PORTCULLIS) {
         return frames.portcullis[now->step];
     }
+    if (thing->kind == THING_SOUTH_DOOR) {
+        return frames.plain[thing->kind][which] + now->step;
+    }
     if (thing->kind == THING_BANNER) { /* its steps follow one another in the sheet */
         return frames.plain[thing->kind][which] + now->flaps;
     }

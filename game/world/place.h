@@ -19,7 +19,8 @@
 
 #include <stdbool.h>
 
-#define PLACE_TILE_PX 16
+#define PLACE_TILE_PX   16
+#define PLACE_DOOR_SHUT 6 /* the last picture of a THING_SOUTH_DOOR */
 
 #define PLACE_LETTERS ".;,#TR p=ME~"
 
@@ -76,6 +77,7 @@ typedef enum ThingKind {
     THING_PILLAR,
     THING_RUNNER,
     THING_RUNNER_END,
+    THING_SOUTH_DOOR, /* in the lower wall: falls shut step by step */
     THING_KINDS
 } ThingKind;
 

@@ -24,7 +24,7 @@
 typedef struct RoomThing {
     bool sways;    /* drawn swaying */
     bool on;       /* gate: open; door: open */
-    uint8_t step;  /* gate: 0 closed, 1 half, 2 open; smoke: picture */
+    uint8_t step;  /* gate: 0 closed, 1 half, 2 open; south door: 0 open, PLACE_DOOR_SHUT; smoke: picture */
     uint8_t flaps; /* banner: which of its pictures */
     bool hidden;   /* not there yet: a gift */
     int8_t lamp;   /* which of lamp_state it is; -1: none */

@@ -5,14 +5,21 @@
 #include "log.h"
 #include "world/world.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 Story story_state;
 
 static const char *const NAMES[STORY_COUNT] = {
-#define STORY_NAME(name, text) [STORY_##name] = text,
+#define STORY_NAME(name, text, before) [STORY_##name] = text,
     STORY_TABLE(STORY_NAME)
 #undef STORY_NAME
+};
+
+static const StoryFlag BEFORE[STORY_COUNT] = {
+#define STORY_BEFORE(name, text, before) [STORY_##name] = STORY_##before,
+    STORY_TABLE(STORY_BEFORE)
+#undef STORY_BEFORE
 };
 
 void story_set(StoryFlag flag)
@@ -72,6 +79,52 @@ int story_lamps_lit(void)
 const char *story_name(StoryFlag flag)
 {
     return NAMES[flag];
+}
+
+/* --- a night that was damaged --------------------------------------------------------------------- */
+
+static void put(bool flags[STORY_COUNT], StoryFlag flag, bool has, StoryFlag by, StoryMend *mend)
+{
+    if (flag == STORY_NEVER || flags[flag] == has) {
+        return;
+    }
+    flags[flag] = has;
+    if (mend->count++ == 0) {
+        mend->first = flag;
+        mend->by = by;
+    }
+}
+
+static void choose(bool flags[STORY_COUNT], StoryFlag asked, StoryFlag standard, StoryFlag other,
+                   StoryMend *mend)
+{
+    if (flags[asked] && flags[standard] == flags[other]) {
+        put(flags, standard, true, asked, mend);
+        put(flags, other, false, standard, mend);
+    }
+}
+
+/* From the last to the first: what comes before a fact stands above it in the table. */
+StoryMend story_mend(bool flags[STORY_COUNT])
+{
+    StoryMend mend = {.count = 0};
+
+    if (flags[STORY_MOTHS_FREED] || flags[STORY_MOTHS_BURNED]) { /* one scene with the lamp */
+        put(flags, STORY_CRYPT_LAMP_LIT, true,
+            flags[STORY_MOTHS_FREED] ? STORY_MOTHS_FREED : STORY_MOTHS_BURNED, &mend);
+    }
+    for (int i = STORY_COUNT - 1; i > STORY_NEVER; i--) {
+        if (flags[i]) {
+            assert((int)BEFORE[i] < i && "what came before a fact stands above it");
+            put(flags, BEFORE[i], true, (StoryFlag)i, &mend);
+        }
+        if (i == STORY_CHAPEL_OPEN && flags[i]) {
+            put(flags, STORY_WALL_LAMP_LIT, true, STORY_CHAPEL_OPEN, &mend);
+        }
+    }
+    choose(flags, STORY_OPENING_SEEN, STORY_FLASK_TAKEN, STORY_FLASK_LEFT, &mend);
+    choose(flags, STORY_CRYPT_LAMP_LIT, STORY_MOTHS_FREED, STORY_MOTHS_BURNED, &mend);
+    return mend;
 }
 
 /* --- state ----------------------------------------------------------------------------------------- */

@@ -51,5 +51,6 @@ const ThingLook THING_LOOKS[THING_KINDS] = {
     [THING_PILLAR] = {"pillar", IN_CHAPEL, THING_STANDING, 14, 9, 16, false},
     [THING_RUNNER] = {"runner", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
     [THING_RUNNER_END] = {"runner_end", IN_CHAPEL, THING_FLAT, 0, 0, 0, false},
+    [THING_SOUTH_DOOR] = {"south_door_0", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
     [THING_LANCET] = {"lancet_dark", IN_CHAPEL, THING_WALL, 0, 0, 0, false},
 };

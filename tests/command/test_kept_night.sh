@@ -19,12 +19,12 @@ problems() {
     wc -l <err
 }
 
-printf 'place alley\r\noil 2.5\n\nhearts 10\nflag opening_seen\n' >"$night"
+printf 'place alley\r\noil 2.5\n\nhearts 10\nflag opening_seen\nflag flask_taken\n' >"$night"
 play
 expect_quiet
 
-for wrong in 'place nowhere' 'place' 'oil -1' 'oil 2x' 'oil nan' 'oil 0x1' 'hearts 1000' 'flag' 'flag nothing' 'rubbish'; do
-    printf 'place alley\n%s\nflag opening_seen\n' "$wrong" >"$night"
+for wrong in 'place nowhere' 'place yard' 'place' 'oil -1' 'oil 2x' 'oil nan' 'oil 0x1' 'hearts 1000' 'flag' 'flag nothing' 'rubbish'; do
+    printf 'place alley\n%s\nflag opening_seen\nflag flask_taken\n' "$wrong" >"$night"
     play
     expect 0 "night.txt:2:" "\"$wrong\""
     holds "one message" [ "$(problems)" -eq 1 ]
@@ -32,6 +32,18 @@ done
 printf 'oil 1\000\n' >"$night"
 play
 expect 0 "night.txt:1:" "0x00"
+
+# facts that contradict one another: it says which, once, and goes on with what must have been
+printf 'place chapel\nflag opening_seen\nflag flask_taken\nflag ended\n' >"$night"
+play
+expect 0 "night.txt:" '"ended" and not "snuffer_beaten"' "more like that" "the rest of the night is kept"
+holds "one message" [ "$(problems)" -eq 1 ]
+printf 'oil 2\nflag opening_seen\nflag flask_left\n' >"$night"
+play
+expect 0 "night.txt:" "does not say where Wick was" "the square"
+printf 'place alley\noil 2\n' >"$night"
+play
+expect 0 "night.txt:" "nothing that had happened" "begins anew"
 
 # damaged throughout: a few lines are shown, the others counted
 awk 'BEGIN { for (i = 0; i < 29509; i++) print "rubbish " i }' >"$night"

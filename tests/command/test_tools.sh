@@ -144,4 +144,22 @@ trace=$(find "$HOME" -name 'trace*.json')
 holds "with steps in it" grep -q '^{"ph":"B",.*"name":"tend_lantern"' "$trace"
 holds "F6 again ends it" [ "$(tail -n 1 "$trace")" = "]" ]
 
+# Where no file can be written, the keys say why, and what to do.
+press picture up trace >unwritten.replay
+touch file
+last="wick --replay unwritten.replay (HOME is a file)"
+HOME=$work/file "$program" --headless --replay unwritten.replay --screenshot 140 unwritten.bmp >out 2>err
+status=$?
+expect 0 "F12: " "set HOME to a folder that can be written"
+mkdir -p full/.local/share/wick
+number=1
+while [ $number -le 999 ]; do
+    : >"full/.local/share/wick/picture-$(printf %03d $number).bmp"
+    number=$((number + 1))
+done
+last="wick --replay unwritten.replay (999 pictures)"
+HOME=$work/full "$program" --headless --replay unwritten.replay --screenshot 140 unwritten.bmp >out 2>err
+status=$?
+expect 0 "F12: " "picture-999.bmp is there" "take some of these files out"
+
 ended

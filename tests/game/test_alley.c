@@ -135,6 +135,20 @@ static void each_wave_brings_what_it_should(void **state)
     expect_is(moths[3], >=, 3);
 }
 
+/* Nobody stands about in an empty court until the beat lets the next come: it is the longest, and no longer than both others. */
+static void the_third_wave_is_no_longer_than_the_two_before_it(void **state)
+{
+    (void)state;
+    const int first = fight_until(STORY_ALLEY_WAVE_1, 120.0, true);
+    const int second = fight_until(STORY_ALLEY_WAVE_2, 120.0, true);
+    const int third = fight_until(STORY_ALLEY_WAVE_3, 120.0, true);
+
+    expect_is(first, >, 0);
+    expect_is(second, >, 0);
+    expect_is(third, >, second);
+    expect_is(third, <=, first + second);
+}
+
 /* Half a beat between two, in game time, whatever the frames are; no frame's rest is added up. */
 static void the_third_wave_comes_on_a_beat_that_never_drifts(void **state)
 {
@@ -362,6 +376,7 @@ int main(void)
         RULE(the_gate_falls_shut_behind_him),
         RULE(three_waves_lead_to_the_lamp),
         RULE(each_wave_brings_what_it_should),
+        RULE(the_third_wave_is_no_longer_than_the_two_before_it),
         RULE(the_third_wave_comes_on_a_beat_that_never_drifts),
         RULE(one_who_stands_still_falls_within_60_seconds),
         RULE(after_a_fall_he_has_control_within_2_seconds_at_the_courts_door),

@@ -18,6 +18,8 @@
 #include "vec.h"
 #include "world/control.h"
 #include "world/lamp.h"
+#include "world/place.h"
+#include "world/room.h"
 #include "world/story.h"
 #include "world/world.h"
 
@@ -45,7 +47,7 @@ static void begin_enter(void)
 {
     begin_chapel(STORY_CHAPEL_OPEN);
     hero_state.oil_seconds = 1.0f;
-    for (int i = 0; i < 30 && !cutscene_runs(); i++) {
+    for (int i = 0; i < 60 && !cutscene_runs(); i++) {
         drive_frames(1);
     }
 }
@@ -373,6 +375,36 @@ static void walking_home_wick_is_not_held_up_by_a_lamp_post_or_a_neighbour(void 
     expect_is(walks_on_the_spot(), <=, 12);
 }
 
+/* --- the door ---------------------------------------------------------------------------------------------------- */
+
+static int door_step(void)
+{
+    return room_state.things[room_find_thing(THING_SOUTH_DOOR, 0)].step;
+}
+
+static void the_door_falls_shut_behind_him_before_he_is_spoken_to(void **state)
+{
+    int before = 0;
+
+    (void)state;
+    begin_chapel(STORY_CHAPEL_OPEN);
+    actor_put(drive_hero(), PLACE_CHAPEL.start);
+    drive_frames(60);
+    assert_int_equal(door_step(), 0);
+    assert_false(room_state.exits_closed);
+    drive_hold(CONTROL_UP, true);
+    for (int i = 0; i < 120 && !cutscene_runs(); i++) {
+        drive_frames(1);
+        expect_is(door_step() - before, >=, 0); /* it does not swing back, */
+        expect_is(door_step() - before, <=, 2); /* nor jump */
+        before = door_step();
+    }
+    drive_hold(CONTROL_UP, false);
+    assert_true(cutscene_runs());
+    assert_int_equal(door_step(), PLACE_DOOR_SHUT);
+    assert_true(room_state.exits_closed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -391,6 +423,7 @@ int main(void)
         cmocka_unit_test_teardown(who_has_struck_the_last_blow_makes_room_for_him_to_sink, end),
         cmocka_unit_test_teardown(walking_home_wick_is_not_held_up_by_a_lamp_post_or_a_neighbour, end),
         cmocka_unit_test_teardown(the_credits_skipped_at_each_frame_end_as_watched, end),
+        cmocka_unit_test_teardown(the_door_falls_shut_behind_him_before_he_is_spoken_to, end),
         cmocka_unit_test_teardown(two_scenes_triggered_in_one_frame_play_one_after_the_other, end),
     };
 

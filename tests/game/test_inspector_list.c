@@ -235,7 +235,7 @@ static bool is_shown_in_sight(void)
     const InspectorList *list = inspector_list_now();
     const int row = inspector_row_of(list->rows, list->count, looker_view.shown);
 
-    return row >= looker_view.first && row < looker_view.first + inspector_list_lines();
+    return row >= looker_view.first && row < looker_view.first + inspector_list_lines(&looker_view);
 }
 
 static void when_the_mouse_has_left_him_the_list_is_at_what_is_shown_again(void **state)
@@ -289,7 +289,7 @@ static void the_wheel_scrolls_no_further_than_the_list(void **state)
     assert_int_equal(looker_view.first, 3);
     input_fake_mouse_wheel(-100);
     looker_frame();
-    assert_int_equal(looker_view.first, inspector_list_now()->count - inspector_list_lines());
+    assert_int_equal(looker_view.first, inspector_list_now()->count - inspector_list_lines(&looker_view));
     input_fake_mouse_wheel(100);
     looker_frame();
     assert_int_equal(looker_view.first, 0);

@@ -2,9 +2,12 @@
 /* The night that is kept: what is written, what is read, and where one goes on. */
 #include "drive.h"
 
+#include "coro.h"
 #include "cutscenes/cutscene.h"
+#include "enemies/kinds.h"
 #include "hero/hero.h"
 #include "hero/travel.h"
+#include "log.h"
 #include "palette.h"
 #include "places/places.h"
 #include "ui/moments.h"
@@ -19,6 +22,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -152,6 +156,155 @@ static void no_line_that_says_nonsense_is_taken(void **state)
     assert_true(progress_is_kept());
 }
 
+/* --- a file that was damaged ------------------------------------------------------------------------------------- */
+
+static bool is_aside(StoryFlag flag)
+{
+    return flag == STORY_FLASK_LEFT || flag == STORY_MOTHS_BURNED;
+}
+
+/* A night up to a fact, as it is written, without one of its lines; the place last. */
+static void read_night(StoryFlag last, StoryFlag without, const char *place)
+{
+    char line[64];
+
+    progress_open(false);
+    for (int i = STORY_NEVER + 1; i <= (int)last; i++) {
+        snprintf(line, sizeof line, "flag %s", story_name((StoryFlag)i));
+        if (i != (int)without && !is_aside((StoryFlag)i)) {
+            assert_true(progress_take(line));
+        }
+    }
+    snprintf(line, sizeof line, "place %s", place);
+    assert_true(progress_take(line));
+    progress_mend();
+}
+
+static bool one_may_walk(void)
+{
+    return hero_has_control() && !cutscene_runs() && coro_scheduler_count(world.loop.cutscenes) == 0;
+}
+
+static void go_on_from(StoryFlag last, StoryFlag without)
+{
+    drive_begin_empty();
+    moment_resume();
+    drive_frames(2);
+    if (drive_until(one_may_walk, 60 * 60) < 0) {
+        fail_msg("a night up to \"%s\" without \"%s\": nobody can walk in it after a minute",
+                 story_name(last), story_name(without));
+    }
+}
+
+static void a_night_that_says_ended_without_the_snuffer_met_waits_in_the_chapel(void **state)
+{
+    const int problems = log_problem_count();
+
+    (void)state;
+    read_night(STORY_CHAPEL_OPEN, STORY_NEVER, "chapel");
+    assert_true(progress_take("flag ended"));
+    progress_mend();
+    assert_int_equal(log_problem_count(), problems + 1);
+    go_on_from(STORY_ENDED, STORY_SNUFFER_MET);
+    drive_seconds(40.0); /* his scene would have come by itself, and waited */
+    assert_true(one_may_walk());
+    assert_int_equal(actor_count(&SNUFFER.actor), 0);
+    assert_int_equal(dawn_state.step, DAWN_STEPS);
+}
+
+/* Whichever line is missing. */
+static void a_night_without_one_of_its_lines_is_whole_again(void **state)
+{
+    (void)state;
+    for (int without = STORY_OPENING_SEEN; without < (int)STORY_ENDED; without++) {
+        read_night(STORY_ENDED, (StoryFlag)without, "square");
+        assert_true(progress_is_finished());
+        drive_begin_empty();
+        moment_resume();
+        assert_true(story_has(STORY_OPENING_SEEN));
+        assert_true(story_has(STORY_SNUFFER_MET));
+        assert_true(story_has(STORY_SNUFFER_BEATEN));
+        assert_int_equal(story_lamps_lit(), 4);
+        assert_int_equal(story_has(STORY_FLASK_TAKEN) + story_has(STORY_FLASK_LEFT), 1);
+        assert_int_equal(story_has(STORY_MOTHS_FREED) + story_has(STORY_MOTHS_BURNED), 1);
+    }
+}
+
+static void a_night_that_knows_only_its_last_fact_can_be_played(void **state)
+{
+    static const char *const PLACES[] = {"square", "alley", "wall", "crypt", "chapel"};
+    char line[64];
+
+    (void)state;
+    for (int last = STORY_OPENING_SEEN; last < STORY_COUNT; last++) {
+        progress_open(false);
+        snprintf(line, sizeof line, "flag %s", story_name((StoryFlag)last));
+        assert_true(progress_take(line));
+        snprintf(line, sizeof line, "place %s", PLACES[last % 5]);
+        assert_true(progress_take(line));
+        progress_mend();
+        assert_true(progress_is_kept());
+        go_on_from((StoryFlag)last, STORY_NEVER);
+    }
+}
+
+static void a_whole_night_is_left_as_it_is(void **state)
+{
+    const int problems = log_problem_count();
+
+    (void)state;
+    for (int last = STORY_FLASK_TAKEN; last < STORY_COUNT; last++) {
+        if (last != STORY_MOTHS_FREED && last != STORY_MOTHS_BURNED) { /* one moment with their lamp */
+            read_night((StoryFlag)last, STORY_NEVER, "square");
+            drive_begin_empty();
+            moment_resume();
+            for (int i = STORY_OPENING_SEEN; i < STORY_COUNT; i++) {
+                assert_int_equal(story_has((StoryFlag)i), i <= last && !is_aside((StoryFlag)i));
+            }
+        }
+    }
+    assert_int_equal(log_problem_count(), problems);
+}
+
+static void moths_that_were_burned_stay_burned(void **state)
+{
+    (void)state;
+    progress_open(false);
+    assert_true(progress_take("place square"));
+    assert_true(progress_take("flag moths_burned"));
+    assert_true(progress_take("flag flask_left"));
+    progress_mend();
+    drive_begin_empty();
+    moment_resume();
+    assert_true(story_has(STORY_MOTHS_BURNED) && !story_has(STORY_MOTHS_FREED));
+    assert_true(story_has(STORY_FLASK_LEFT) && !story_has(STORY_FLASK_TAKEN));
+    assert_true(story_has(STORY_CRYPT_LAMP_LIT));
+}
+
+static void a_night_that_does_not_say_where_goes_on_in_the_square(void **state)
+{
+    (void)state;
+    progress_open(false);
+    assert_true(progress_take("flag opening_seen"));
+    assert_true(progress_take("flag flask_left"));
+    assert_false(progress_take("place yard")); /* there is no way out of it */
+    progress_mend();
+    go_on_from(STORY_OPENING_SEEN, STORY_NEVER);
+    assert_int_equal(room_plan(), &PLACE_SQUARE);
+}
+
+static void who_found_secrets_has_their_hearts(void **state)
+{
+    (void)state;
+    progress_open(false);
+    assert_true(progress_take("place square"));
+    assert_true(progress_take("flag alley_secret"));
+    assert_true(progress_take("flag square_secret"));
+    progress_mend();
+    go_on_from(STORY_ALLEY_SECRET, STORY_NEVER);
+    assert_int_equal(hero_state.half_hearts_max, 12);
+}
+
 static void the_morning_comes_in_steps_of_two_seconds(void **state)
 {
     Colour before = 0;
@@ -181,6 +334,13 @@ int main(void)
         cmocka_unit_test_teardown(a_finished_night_is_a_free_walk_at_dawn, end),
         cmocka_unit_test_teardown(who_left_before_the_credits_comes_back_to_them, end),
         cmocka_unit_test_teardown(no_line_that_says_nonsense_is_taken, end),
+        cmocka_unit_test_teardown(a_night_that_says_ended_without_the_snuffer_met_waits_in_the_chapel, end),
+        cmocka_unit_test_teardown(a_night_without_one_of_its_lines_is_whole_again, end),
+        cmocka_unit_test_teardown(a_night_that_knows_only_its_last_fact_can_be_played, end),
+        cmocka_unit_test_teardown(a_whole_night_is_left_as_it_is, end),
+        cmocka_unit_test_teardown(moths_that_were_burned_stay_burned, end),
+        cmocka_unit_test_teardown(a_night_that_does_not_say_where_goes_on_in_the_square, end),
+        cmocka_unit_test_teardown(who_found_secrets_has_their_hearts, end),
         cmocka_unit_test_teardown(the_morning_comes_in_steps_of_two_seconds, end),
     };
 

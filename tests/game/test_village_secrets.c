@@ -7,6 +7,7 @@
 #include "hero/shy_heart.h"
 #include "hero/travel.h"
 #include "people/bark.h"
+#include "people/person.h"
 #include "pictures/figure.h"
 #include "places/places.h"
 #include "tuning.h"
@@ -406,6 +407,25 @@ static void in_the_morning_nobody_sends_him_to_the_chapel_and_the_great_lamp_is_
     assert_false(lamp_nearest(PLACE_SQUARE.start, LAMP_GREAT)->lit);
 }
 
+static bool the_keeper_speaks(void)
+{
+    return bark_is_of(person_find(FIGURE_KEEPER));
+}
+
+static void in_the_morning_the_old_lamplighter_stands_before_his_chapel(void **state)
+{
+    (void)state;
+    begin_after(STORY_ENDED, &PLACE_SQUARE);
+    const Actor *keeper = person_find(FIGURE_KEEPER);
+    assert_non_null(keeper);
+    actor_put(drive_hero(), vec(keeper->place.x - 24.0f, keeper->place.y + 20.0f));
+    expect_is(drive_until(the_keeper_speaks, 600), >=, 0);
+    drive_frames(30);
+    assert_int_equal(keeper->pose, POSE_IDLE); /* he does not fall on his knees again */
+    begin_after(STORY_CHAPEL_OPEN, &PLACE_SQUARE);
+    assert_null(person_find(FIGURE_KEEPER));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -434,6 +454,7 @@ int main(void)
         cmocka_unit_test_teardown(a_night_kept_by_an_older_wick_is_taken_up, end),
         cmocka_unit_test_setup_teardown(five_secrets_give_two_hearts_and_no_more, begin_square, end),
         cmocka_unit_test_teardown(who_begins_further_on_has_found_no_secret, end),
+        cmocka_unit_test_teardown(in_the_morning_the_old_lamplighter_stands_before_his_chapel, end),
         cmocka_unit_test_teardown(in_the_morning_nobody_sends_him_to_the_chapel_and_the_great_lamp_is_out,
                                   end),
     };
