@@ -73,7 +73,7 @@ void describe_present(const Coro *co, CoroInfo *info)
     bool has_begun = has(co, STARTED);
     CoroStatus status = status_of(co);
     describe_step(co, status, info);
-    if (has_begun && status != CORO_RUNNING && !has(co, ENDING)) {
+    if (has_begun && status != CORO_RUNNING && !has(co, ENDING | INTERRUPTED)) {
         describe_wait(co, info);
     } else {
         describe_no_wait(info);

@@ -181,12 +181,13 @@ static inline Coro *end_and_stop_ancestors(Coro *co, CoroStatus status, bool *fa
     return stops ? stop_ancestors(parent, caller, fails) : caller;
 }
 
+/* Asked again, it reaches bodies that have begun to run since. */
 static void interrupt(Coro *top)
 {
-    assert(!has(top, STOP_PENDING) && "a stop is asked for once");
     CoroRuntime *rt = runtime_of(top);
+    assert(tree_is_running(top) && "a stop waits for a body to give control back");
+    rt->stops_pending += has(top, STOP_PENDING) ? 0 : 1;
     set(top, STOP_PENDING);
-    rt->stops_pending++;
     for (const Step *step = rt->step; step != NULL; step = step->below) {
         if (step->running != NULL && is_within(step->running, top)) {
             set(step->running, INTERRUPTED);
@@ -243,9 +244,7 @@ void coroutine_stop(Coro *co)
         return;
     }
     if (tree_is_running(co)) {
-        if (!has(co, STOP_PENDING)) {
-            interrupt(co);
-        }
+        interrupt(co);
         return;
     }
     Coro *caller = coroutine_finish(co, CORO_STOPPED);

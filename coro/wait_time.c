@@ -80,7 +80,8 @@ static void count_catching_up(Coro *co, int32_t here, Extras *extras)
 static int64_t interval_after(Extras *extras, int64_t now, double seconds)
 {
     assert(seconds > 0.0 && "an interval is longer than 0");
-    if (extras->interval_due == NO_INTERVAL) {
+    if (extras->interval_due == NO_INTERVAL ||
+        extras->interval_due == NEVER) { /* one without end was woken */
         extras->interval_due = now;
         extras->interval_fraction = 0;
     }

@@ -2,6 +2,8 @@
 /* The table of waits, first part: yield, frames, seconds, real seconds, intervals, phases, scale, clocks. */
 #include "coro_deeds.h"
 
+#include <math.h>
+
 static void yield_resumes_in_the_next_update(void)
 {
     coro_start(the.s, say_frames, .text = "a", .times = 2);
@@ -362,6 +364,31 @@ static void a_first_step_started_now_sees_the_time_of_the_last_update(void)
     assert_near(time, 2);
 }
 
+typedef CoroNoFrame endless_then_short_frame;
+
+static void endless_then_short(Coro *co)
+{
+    CORO_BEGIN(co, endless_then_short, f);
+    CORO_WAIT_INTERVAL(co, (double)INFINITY);
+    trace("woken ");
+    CORO_WAIT_INTERVAL(co, 1);
+    trace("beat");
+    CORO_END(co);
+}
+
+static void w1_after_an_interval_without_end_that_was_woken_the_next_one_counts_from_now(void)
+{
+    CoroHandle h = coro_start_now(the.s, endless_then_short);
+    tick(0.5);
+    assert_true(coro_wake(the.rt, h));
+    tick(0.5);
+    assert_near(info_of(the.s, h).remaining, 1);
+    tick(0.5);
+    assert_trace("woken ");
+    tick(0.5);
+    assert_trace("beat");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(yield_resumes_in_the_next_update),
     TEST(wait_frames_resumes_in_the_nth_update_after_this_one),
@@ -393,6 +420,7 @@ static const struct CMUnitTest tests[] = {
     TEST(time_scale_is_one_at_first),
     TEST(time_scale_belongs_to_one_scheduler),
     TEST(a_first_step_started_now_sees_the_time_of_the_last_update),
+    TEST(w1_after_an_interval_without_end_that_was_woken_the_next_one_counts_from_now),
 };
 
 int main(void)

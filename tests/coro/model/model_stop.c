@@ -92,7 +92,7 @@ void model_end(Model *m, ModelCoroutine *c, CoroStatus how)
 /* Notes the stop: it and all below it are gone as soon as they give control back. */
 static void want_stop(Model *m, ModelCoroutine *c)
 {
-    if (c->stage == MODEL_ENDING || c->stop_wanted) {
+    if (c->stage == MODEL_ENDING) {
         return;
     }
     c->stop_wanted = true;
