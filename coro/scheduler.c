@@ -249,7 +249,7 @@ static inline bool poll_by_body(Update *u, const RuntimeState *state, Coro *co)
     return false;
 }
 
-static void run_polled(Update *u)
+static LOOP_FUNCTION void run_polled(Update *u)
 {
     CoroScheduler *s = u->s;
     const RuntimeState *state = u->state;
@@ -297,13 +297,13 @@ static ALWAYS_INLINE bool run_stretch(Update *u, bool is_traced)
 }
 
 /* Two copies, so that no resume tests for tracing; not inlined, so that each has the registers for itself. */
-static NOT_INLINE void run_untraced(Update *u)
+static LOOP_FUNCTION void run_untraced(Update *u)
 {
     while (run_stretch(u, false)) {
     }
 }
 
-static NOT_INLINE void run_traced(Update *u)
+static LOOP_FUNCTION void run_traced(Update *u)
 {
     while (run_stretch(u, true)) {
     }

@@ -18,11 +18,13 @@
 #define NOT_INLINE        __attribute__((noinline)) /* so that the fast path before it saves no registers */
 #define ALWAYS_INLINE     inline __attribute__((always_inline)) /* so that a constant argument costs no branch */
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define LOOP_FUNCTION     __attribute__((noinline, aligned(64))) /* as fast wherever the linker puts it */
 #else
 #define PREFETCH(address) ((void)(address))
 #define NOT_INLINE
 #define ALWAYS_INLINE     inline
 #define LIKELY(condition) (condition)
+#define LOOP_FUNCTION
 #endif
 
 /* A test build starts counters close to where they wrap around, and has queues and wheels from the first on. */
