@@ -331,12 +331,13 @@ static InspectorArea body_of(const Actor *actor)
 /* Those that are looked at have the first choice. The lines to the heads lie below all plates. */
 void inspector_draw_plates(const InspectorView *view)
 {
+    static const InspectorArea nothing;
     InspectorArea area = inspector_free_area(view);
     int tried = 0;
 
     area.top += thousand_moths_height();
     placed_count = 0;
-    wicks = hero_actor() == NULL ? (InspectorArea){.left = 0} : body_of(hero_actor());
+    wicks = hero_actor() == NULL ? nothing : body_of(hero_actor());
     for (int turn = 0; turn < 2; turn++) {
         for (Actor *actor = NULL; tried < PLATES_MAX && (actor = actor_next(actor, NULL)) != NULL;) {
             if (is_seen(actor) && is_looked_at(view, actor) == (turn == 0)) {

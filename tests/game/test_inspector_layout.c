@@ -121,7 +121,7 @@ static void the_timeline_alone_moves_the_picture_only_from_above_him(void **stat
     video_to_tools(0.0f, 0.0f, &x, &y);
     assert_int_equal(x, 0);
     assert_int_equal(y, 0);
-    show(&view, 0, (InspectorOwner){INSPECTOR_NOBODY});
+    show(&view, 0, (InspectorOwner){.group = INSPECTOR_NOBODY});
     assert_int_equal(timeline_height(), 0);
     video_to_tools(0.0f, 0.0f, &x, &y);
     assert_int_equal(x, 0);

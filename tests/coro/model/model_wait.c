@@ -379,7 +379,8 @@ void model_wait_is_over(Model *m, ModelCoroutine *c, bool by_timeout)
         c->timed_out = by_timeout;
     }
     if (w->kind == CORO_WAITS_INTERVAL) {
-        c->has_interval = w->left != MODEL_FOREVER; /* one without end was woken: the next one counts from now */
+        c->has_interval =
+            w->left != MODEL_FOREVER; /* one without end was woken: the next one counts from now */
         c->since_interval = -w->left;
     } else if (w->kind == CORO_WAITS_OVER && w->by_hand) {
         w->left = 0; /* its block runs once more, at the end */
