@@ -184,8 +184,8 @@ static void see_the_morning(void)
     }
 }
 
-/* He waits, though not for ever. The door falls shut; once Wick is well inside: the scene, unless it was seen, and then the fight from the phase that was
- * reached. */
+/* He waits, though not for ever. The door falls shut; once Wick is well inside: the scene, unless it was seen, and then the fight
+ * from the phase that was reached. */
 typedef struct chapel_frame {
     Actor *snuffer;
     int door;
