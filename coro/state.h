@@ -72,7 +72,7 @@ enum {
 #define NO_INTERVAL INT64_MIN
 #define NANOSECONDS 1e9
 
-/* Coro.flags. The top five bits hold the size class of the slot. */
+/* Coro.flags. The top five bits hold the size class of the slot. Which may stand together at rest: flag_rules in validate.c. */
 enum {
     POLLING = CORO_PRIVATE_POLLING, /* its predicate was false, and is asked by calling the body */
     INTERRUPTED = 1 << 1, /* its next wait gives control back, since it or an ancestor is to be stopped */
