@@ -313,7 +313,7 @@ static void spread_sort(DueList *list, DueList *scratch)
     *scratch = spare;
 }
 
-/* Keys are unique, so the order is the same however it is reached. */
+/* Equal keys are equal entries, so the order is the same however it is reached. */
 void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
 {
     assert(list->first == 0 && "a list is sorted before it is run");
@@ -326,25 +326,41 @@ void dues_sort(CoroRuntime *rt, DueList *list, DueList *scratch)
     }
 }
 
-/* ---------------------------------------------------------------- lists and heaps that grow */
+/* ---------------------------------------------------------------- lists, and heaps with the first on top */
 
-/* One that is paused and resumed again and again is queued each time. Those that repeat are side by side when they are sorted,
- * and what is sorted is a heap, too. */
-static void drop_repeated(DueList *list)
+/* Whether its coroutine is still at that wait, and will not be queued anew in any case. In a skip its moment may have moved;
+ * those of the list of predicates have none. */
+static bool may_be_live(const Due *due)
 {
-    Due *items = list->items + list->first;
-    uint32_t count = list->count - list->first, kept = 1;
-    if (is_sorted_already(items, count)) {
-        return;
-    }
-    heap_sort(items, count);
-    for (uint32_t i = 1; i < count; i++) {
-        if (due_before(&items[kept - 1], &items[i])) {
-            items[kept++] = items[i];
+    const Coro *co = item_coro(due->item);
+    uint64_t late = due->sequence - co->sequence;
+    return (late == 0 || late == TIMEOUT_ORDER) && has(co, ALIVE) && !has(co, FROZEN | ENDING) &&
+           (!has(co, SKIPPING) || due->due == co->due || due->due == 0);
+}
+
+/* One that is paused and resumed again and again is queued each time. Equal ones are side by side when all are sorted; and what
+ * is sorted is a heap, too. */
+static void drop_stale(DueList *list)
+{
+    uint32_t kept = list->first;
+    for (uint32_t i = list->first; i < list->count; i++) {
+        if (may_be_live(&list->items[i])) {
+            list->items[kept++] = list->items[i];
         }
     }
-    list->count = list->first + kept;
-    list->is_unsorted = true; /* or at least not as it was */
+    list->count = kept;
+    if (list->count - list->first > 1) {
+        Due *items = list->items + list->first;
+        heap_sort(items, list->count - list->first);
+        kept = list->first + 1;
+        for (uint32_t i = kept; i < list->count; i++) {
+            if (due_before(&list->items[kept - 1], &list->items[i])) {
+                list->items[kept++] = list->items[i];
+            }
+        }
+        list->count = kept;
+    }
+    list->is_unsorted = true; /* for whoever walks it: others stand there now */
 }
 
 static bool make_room_for_due(CoroRuntime *rt, DueList *list)
@@ -352,7 +368,7 @@ static bool make_room_for_due(CoroRuntime *rt, DueList *list)
     if (LIKELY(list->count < list->capacity)) {
         return true;
     }
-    drop_repeated(list);
+    drop_stale(list);
     return list->count < list->capacity / 2 || dues_reserve(rt, list, list->capacity + 1) ||
            list->count < list->capacity;
 }
@@ -370,8 +386,6 @@ bool dues_push_into_more(CoroRuntime *rt, DueList *list, Due due)
     }
     return fits;
 }
-
-/* The first of a heap is on top. */
 
 bool heap_push(CoroRuntime *rt, DueList *heap, Due due)
 {

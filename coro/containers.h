@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Zlib */
-/* The three kinds of list: run queues, lists of those due, timers. What finds no room answers false and changes nothing. */
+/* The three kinds of list: run queues, lists of those due, timers. What finds no room answers false, and loses nothing. */
 #ifndef CORO_CONTAINERS_H
 #define CORO_CONTAINERS_H
 

@@ -76,7 +76,7 @@ static bool is_reached(const Coro *co)
     return waiter != NULL;
 }
 
-/* Holds again what is reached from elsewhere; and at once what that waits for, or a long chain would take many rounds. */
+/* Holds again what is reached from elsewhere; and at once what that waits for, so that a chain of waits takes one round. */
 static void hold_again(const Worklist *list)
 {
     bool changed = true;

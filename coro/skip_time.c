@@ -83,7 +83,7 @@ static bool has_time_left(const Coro *co)
 /* A timeout is ordered after everything else of its moment, so that the event wins. */
 uint64_t skip_order_of(const Coro *co)
 {
-    return has(co, TIMED) && !has(co, WOKEN) ? co->sequence + (UINT64_C(1) << 62) : co->sequence;
+    return has(co, TIMED) && !has(co, WOKEN) ? co->sequence + TIMEOUT_ORDER : co->sequence;
 }
 
 bool skip_has_moment(const Coro *co)

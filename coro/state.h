@@ -67,6 +67,8 @@ enum {
     AHEAD = 16         /* coroutines: so far ahead a queue is prefetched */
 };
 
+#define TIMEOUT_ORDER \
+    (UINT64_C(1) << 62) /* added to a sequence number in a skip: after everything else of its moment */
 #define NEVER       INT64_MAX
 #define LAST_MOMENT (NEVER - 1)
 #define NO_INTERVAL INT64_MIN

@@ -30,6 +30,10 @@ static void pass_wait_in_cleanup(Coro *co, int32_t here)
             "a million waits after CORO_FINALLY: its cleanup ends here; let it come to an end by itself");
         clear(co, IN_FINALLY);
         set(co, INTERRUPTED);
+        skip_give_up(co);
+        if (step->below != NULL) { /* a loop that calls such a body is a runaway, too */
+            step->below->calls += MOST_WAITS_IN_A_STEP;
+        }
     }
 }
 

@@ -43,7 +43,7 @@ bool wait_suspend(Coro *co, int32_t here, CoroWaitKind kind);
 
 /* There is nothing to wait for. False, for the macro; true after a million in a row, which yields. */
 bool wait_pass(Coro *co, int32_t here);
-bool wait_runs_away(Coro *co, int32_t here); /* the same, for a kind that suspends it itself */
+bool wait_runs_away(Coro *co, int32_t here); /* true: it is the millionth, reported; the kind suspends it */
 
 /* For one frame. Always true. */
 bool yield_frame(Coro *co, int32_t here);

@@ -99,6 +99,7 @@ static void clean_up(Coro *co, CoroStatus *status)
     set(co, IN_FINALLY);
     call_body(&step, co, body_of(co));
     step_close(&step);
+    set(co, IN_FINALLY); /* also where it was cut short */
     if (co->outcome == CORO_PRIVATE_FAILED && *status == CORO_FINISHED) {
         *status = CORO_FAILED;
     }
@@ -195,11 +196,17 @@ static void interrupt(Coro *top)
     }
 }
 
+/* That it is being run in; NULL: in none. */
+static inline const Skip *skip_under_way(const Coro *co)
+{
+    return has(co, SKIPPING) ? runtime_of(co)->skip : NULL;
+}
+
 /* Its child has ended, and it fails with it, or is resumed now: then it is returned. It is only woken, for later, where
  *   it is paused,
  *   its scheduler is to be destroyed,
  *   a body of its tree is running (and has skipped this child): the caller might end, and end that body with it,
- *   the child ended in a skip that the caller is not in. */
+ *   the child ended in a skip whose top has ended with it: the caller, above it, is not in that skip. */
 static inline Coro *continue_caller(Coro *caller, bool fails, const Skip *skip)
 {
     while (caller != NULL && fails && !tree_is_running(caller)) {
@@ -214,8 +221,9 @@ static inline Coro *continue_caller(Coro *caller, bool fails, const Skip *skip)
         interrupt(caller);
         return NULL;
     }
+    bool has_left = skip != NULL && coroutine_look_up(runtime_of(caller), skip->top) == NULL;
     if (has(caller, PAUSED) || (caller->scheduler->flags & S_DOOMED) != 0 || tree_is_running(caller) ||
-        skip_of(caller) != skip) {
+        has_left) {
         wait_wake(caller);
         return NULL;
     }
@@ -224,7 +232,7 @@ static inline Coro *continue_caller(Coro *caller, bool fails, const Skip *skip)
 
 Coro *complete_pending_stops(Coro *co)
 {
-    const Skip *skip = skip_of(co);
+    const Skip *skip = skip_under_way(co);
     bool fails = false;
     Coro *caller = stop_ancestors(co, NULL, &fails);
     return continue_caller(caller, fails, skip);
@@ -232,7 +240,7 @@ Coro *complete_pending_stops(Coro *co)
 
 Coro *coroutine_finish(Coro *co, CoroStatus status)
 {
-    const Skip *skip = skip_of(co);
+    const Skip *skip = skip_under_way(co);
     bool fails = false;
     Coro *caller = end_and_stop_ancestors(co, status, &fails);
     return continue_caller(caller, fails, skip);

@@ -223,6 +223,9 @@ void coro_stop_children(Coro *co)
     if (!is_refused(coro_runtime(co), "coroutine", "coro_stop_children")) {
         stop_group(co);
         begin_group(co);
+        if (waits_for_now(co) >= FOR_ALL && child_to_wait_for(co) == NULL) {
+            wait_wake(co); /* a child has asked for it */
+        }
     }
 }
 

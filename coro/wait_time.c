@@ -85,8 +85,8 @@ static int64_t interval_after(Extras *extras, int64_t now, double seconds)
         extras->interval_due = now;
         extras->interval_fraction = 0;
     }
-    int64_t latest = extras->interval_due > 0 ? extras->interval_due : 0; /* after a skip it may be below 0 */
-    if (seconds >= seconds_left(latest)) {
+    int64_t from = extras->interval_due > 0 ? extras->interval_due : 0; /* after a skip it may be below 0 */
+    if (seconds >= seconds_left(from)) {
         return isinf(seconds) ? NEVER : LAST_MOMENT;
     }
     uint32_t fraction = 0;

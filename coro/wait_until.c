@@ -49,6 +49,9 @@ bool coro_private_poll_begins_or_ends(Coro *co, int32_t here, bool is_met)
         return false; /* whatever the value of the expression */
     }
     if (!wait_begin(co, here)) {
+        if (has(co, POLLING) && has(co, TIMED) && !has(co, SKIPPING)) {
+            forget_timer(co); /* it was stopped while it was evaluated */
+        }
         clear(co, POLLING | TIMED);
         return must_return(co);
     }

@@ -235,7 +235,6 @@ static void m1_schedulers_with_crowds_that_come_and_go_keep_no_memory(void)
     assert_steady(schedulers_with_crowds, 40, 60);
 }
 
-/* Those that were woken, in an update and out of it, by a timeout and by time. */
 static void m1_one_that_was_woken_and_is_paused_again_and_again_takes_no_memory(void)
 {
     CoroHandle h[10];
@@ -256,6 +255,50 @@ static void m1_one_that_was_woken_and_is_paused_again_and_again_takes_no_memory(
     assert_trace("hhhhhhhhhh");
 }
 
+static void m1_those_that_are_woken_and_stopped_where_only_fixed_updates_come_keep_no_memory(void)
+{
+    size_t live = 0;
+    for (int i = 0; i < 20000; i++) {
+        CoroHandle h = coro_start_now(the.s, hear, .signal = &bell, .text = "");
+        coro_raise(the.rt, &bell);
+        coro_stop(the.rt, h);
+        coro_scheduler_fixed_update(the.s);
+        live = i == 2000 ? memory.live_bytes : live;
+    }
+    assert_int_equal(memory.live_bytes, live);
+}
+
+typedef CoroNoFrame stop_while_asked_frame;
+
+static bool stop_me(Coro *co)
+{
+    return test_count() > 1000 && coro_stop(coro_runtime(co), coro_self(co));
+}
+
+static void stop_while_asked(Coro *co)
+{
+    CORO_BEGIN(co, stop_while_asked, f);
+    CORO_YIELD(co);
+    CORO_WAIT_UNTIL_TIMEOUT(co, stop_me(co), 1e6);
+    CORO_END(co);
+}
+
+static void wait_and_stop_while_asked(uint32_t *seed)
+{
+    (void)seed;
+    while (test_count() < 1000) {
+        coro_start_now(the.s, say_after, .text = "x", .seconds = 1e6 + test_count());
+    }
+    for (int i = 0; i < 50; i++) {
+        coro_start_now(the.s, stop_while_asked);
+    }
+}
+
+static void m1_timeouts_of_those_that_their_own_predicate_stops_keep_no_memory(void)
+{
+    assert_steady(wait_and_stop_while_asked, 120, 1200);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(m1_stopped_sleepers_keep_no_memory),
     TEST_ONCE(m1_stopped_sleepers_beside_thousands_keep_no_memory),
@@ -270,6 +313,8 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(m1_schedulers_with_crowds_that_come_and_go_keep_no_memory),
     TEST_ONCE(m1_failures_keep_no_memory),
     TEST(m1_one_that_was_woken_and_is_paused_again_and_again_takes_no_memory),
+    TEST(m1_those_that_are_woken_and_stopped_where_only_fixed_updates_come_keep_no_memory),
+    TEST(m1_timeouts_of_those_that_their_own_predicate_stops_keep_no_memory),
 };
 
 int main(void)

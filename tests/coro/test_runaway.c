@@ -416,45 +416,6 @@ static void f5_a_wait_that_yields_as_a_runaway_keeps_its_timeout(void)
     assert_trace("timed out");
 }
 
-typedef struct wait_on_in_cleanup_frame {
-    int how;
-} wait_on_in_cleanup_frame;
-
-static void wait_on_in_cleanup(Coro *co)
-{
-    CORO_BEGIN(co, wait_on_in_cleanup, f);
-    CORO_WAIT_SIGNAL(co, &bell);
-    CORO_FINALLY(co);
-    for (;;) {
-        if (f->how == 0) {
-            CORO_YIELD(co);
-        } else if (f->how == 1) {
-            CORO_WAIT_UNTIL(co, times_asked < 0);
-        } else if (f->how == 2) {
-            CORO_CALL(co, say, .text = "called");
-        } else {
-            CORO_OVER(co, 1) {
-                trace("block");
-            }
-        }
-    }
-    CORO_END(co);
-}
-
-static void f5_a_cleanup_that_waits_for_ever_is_reported_and_ends(void)
-{
-    for (int how = 0; how < 4; how++) {
-        CoroHandle h = coro_start_now(the.s, wait_on_in_cleanup, .how = how);
-        assert_true(coro_stop(the.rt, h));
-        assert_dead(h);
-        assert_int_equal(error_count(), 2); /* the first wait, and the millionth */
-        errors_clear();
-    }
-    coro_start(the.s, say, .text = "on");
-    tick(0.25);
-    assert_trace("on");
-}
-
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(f5_intervals_with_other_waits_between_them_are_a_runaway_too),
     TEST_ONCE(first_steps_within_one_another_for_ever_are_reported_and_the_game_goes_on),
@@ -476,7 +437,6 @@ static const struct CMUnitTest tests[] = {
     TEST_ONCE(k2_a_runaway_that_is_skipped_within_a_skip_ends_only_its_own),
     TEST_ONCE(f5_a_million_intervals_that_are_caught_up_one_an_update_are_no_runaway),
     TEST_ONCE(f5_a_wait_that_yields_as_a_runaway_keeps_its_timeout),
-    TEST_ONCE(f5_a_cleanup_that_waits_for_ever_is_reported_and_ends),
 };
 
 int main(void)

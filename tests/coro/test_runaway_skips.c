@@ -76,10 +76,43 @@ static void k1_a_skip_within_which_a_predicate_is_paused_in_each_frame_gives_up(
     expect_skip_that_gives_up(false, true);
 }
 
+typedef CoroNoFrame time_out_again_frame;
+
+static void time_out_again(Coro *co)
+{
+    CORO_BEGIN(co, time_out_again, f);
+    CORO_WAIT_SIGNAL_TIMEOUT(co, &bell, 3600);
+    CORO_END(co);
+}
+
+typedef struct ring_often_frame {
+    int i;
+} ring_often_frame;
+
+/* Each wait leaves a moment behind that is an hour ahead. */
+static void ring_often(Coro *co)
+{
+    CORO_BEGIN(co, ring_often, f);
+    for (f->i = 0; f->i < 20000; f->i++) {
+        coro_fork(co, time_out_again);
+        coro_raise(coro_runtime(co), &bell);
+        CORO_WAIT_ALL(co);
+    }
+    CORO_END(co);
+}
+
+static void m1_timeouts_that_never_run_out_in_a_skip_keep_no_memory(void)
+{
+    size_t live = memory.live_bytes;
+    assert_true(coro_fast_forward(the.rt, coro_start_now(the.s, ring_often)));
+    assert_in_range(memory.live_bytes, live, live + 70000);
+}
+
 static const struct CMUnitTest tests[] = {
     TEST_ONCE(k1_a_skip_within_which_a_loop_is_skipped_in_each_frame_gives_up),
     TEST_ONCE(k1_a_skip_within_which_a_predicate_is_skipped_in_each_frame_gives_up),
     TEST_ONCE(k1_a_skip_within_which_a_predicate_is_paused_in_each_frame_gives_up),
+    TEST_ONCE(m1_timeouts_that_never_run_out_in_a_skip_keep_no_memory),
 };
 
 int main(void)

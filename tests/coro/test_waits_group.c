@@ -436,6 +436,37 @@ static void the_loser_of_a_race_and_all_that_it_had_begun_end(void)
     assert_alive(h);
 }
 
+typedef struct stop_all_forks_frame {
+    Coro *parent;
+} stop_all_forks_frame;
+
+static void stop_all_forks(Coro *co)
+{
+    CORO_BEGIN(co, stop_all_forks, f);
+    CORO_YIELD(co);
+    coro_stop_children(f->parent);
+    CORO_END(co);
+}
+
+typedef CoroNoFrame wait_for_all_forks_frame;
+
+static void wait_for_all_forks(Coro *co)
+{
+    CORO_BEGIN(co, wait_for_all_forks, f);
+    coro_fork(co, hold, .text = "h ");
+    coro_fork(co, stop_all_forks, .parent = co);
+    CORO_WAIT_ALL(co);
+    trace("on");
+    CORO_END(co);
+}
+
+static void a_parent_whose_children_are_stopped_by_one_of_them_waits_no_more(void)
+{
+    coro_start_now(the.s, wait_for_all_forks);
+    ticks(2, 0.25);
+    assert_trace("h on");
+}
+
 static const struct CMUnitTest tests[] = {
     TEST(call_starts_its_child_at_once_and_loses_no_frame_out),
     TEST(call_loses_no_frame_at_any_depth),
@@ -459,6 +490,7 @@ static const struct CMUnitTest tests[] = {
     TEST(result_says_how_the_last_awaited_one_ended),
     TEST(a_second_group_is_waited_for_anew),
     TEST(the_loser_of_a_race_and_all_that_it_had_begun_end),
+    TEST(a_parent_whose_children_are_stopped_by_one_of_them_waits_no_more),
 };
 
 int main(void)
